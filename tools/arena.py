@@ -1,9 +1,9 @@
 """Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --jobs 2`.
 
-An agent is written LEVEL[:CHARACTER][@NODES], an outside agent MODULE:NAME[@NODES], such as the agents of
-another version in `tools/lab/previous.py`. Agents rotate over the seats. If `--seats` differs from the number
-of agents, the agents of each deal are drawn at random, and the deal is played in all rotations. Games are
-appended to a JSON Lines file (`--out`); an interrupted run resumes. `--report FILE` only prints a report.
+Write an agent as LEVEL[:CHARACTER][@NODES], or an agent from outside the game as MODULE:NAME[@NODES], such as
+those of another version in `tools/lab/previous.py`. The agents of a deal rotate over all seats. If `--seats`
+differs from the number of agents, the agents for each deal are chosen at random. Finished games are added to
+a JSON Lines file (`--out`), so an interrupted run can be resumed. `--report FILE` only prints a report.
 """
 
 import argparse
@@ -139,7 +139,7 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """Return the contest of game `number`, with all entrants, or with `seats` entrants drawn for its deal."""
+    """Return the contest for game `number`: with all agents, or with `seats` agents chosen at random."""
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")
@@ -150,7 +150,7 @@ def _lineup(contest: Contest, seats: int, number: int) -> Contest:
 
 
 def one_game(task: tuple[Contest, int]) -> Game:
-    """Play the game of `task`, a contest and a game number, and return its entry in the file of games."""
+    """Play one game and return its entry for the file of games; `task` is (contest, game number)."""
     contest, number = task
     finished = play(contest, number)
     return {
@@ -167,13 +167,13 @@ def one_game(task: tuple[Contest, int]) -> Game:
 
 
 def _seconds(seconds: tuple[float, ...]) -> list[float]:
-    """Return the number, sum, 95th percentile and maximum of a seat's decision times."""
+    """Return the number, sum, 95th percentile and maximum of the seconds that a seat took to decide."""
     ordered = sorted(seconds)
     return [len(ordered), sum(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]]
 
 
 def _style(finished: PlayedGame) -> list[dict[str, float]]:
-    """Return the mean style figures of each seat in a game; figures without data are left out."""
+    """Return figures on how each seat played, such as its mean bid; figures without data are left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
@@ -198,7 +198,7 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
 
 
 def read_games(path: Path) -> list[Game]:
-    """Return the games in a file, sorted by number; the program ends if the file is not a file of games."""
+    """Return the games in a file, sorted by number; exits with a message if the file does not hold games."""
     try:
         if path.exists() and not path.is_file():
             raise ValueError("it is not a regular file")
@@ -211,7 +211,7 @@ def read_games(path: Path) -> list[Game]:
 
 
 def _whole_lines(path: Path) -> str:
-    """Return the text of a file without an incomplete last line, which an interrupted run may leave."""
+    """Return the text of a file without the incomplete last line that an interrupted run may have left."""
     text = path.read_text(encoding="utf-8")
     return text[: text.rfind("\n") + 1]
 

@@ -1,9 +1,9 @@
-"""Benchmark the program against targets: `python tools/bench.py`.
+"""Compare the program's speed and memory with targets: `python tools/bench.py`.
 
-With `--check`, exits with 1 if a target is clearly missed. Random games are compared with catanatron's if it
-is installed (extra `bench`). Parts that need a window open a real window on a virtual screen. Every part runs
-in a separate process (`--part NAME`, which prints JSON). `--compiled OUT` adds the speed of a copy made by
-`lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
+With `--check`, exits with 1 if a target is clearly missed. Random games are timed beside those of catanatron,
+another board game engine, if it is installed (extra `bench`). Each part runs in a process of its own (`--part
+NAME`, which prints JSON), some in a real window on a virtual screen. `--compiled OUT` also times a copy made
+by `lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tools.lab.library_parts import library
 
 
 def pages() -> Measured:
-    """Measure the longest frame while each page opens and closes."""
+    """Measure the longest frame, in milliseconds, while each page of the program opens and closes."""
     from tools.lab.page_parts import pages  # imported late, to keep it out of other parts' memory
 
     return dict(pages())
@@ -34,11 +34,11 @@ TOLERANCE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured figure of a part, and its target.
+    """A figure that a part of the benchmark measures, and its target.
 
-    `target` is a multiple of the figure `floor` if one is named, otherwise an absolute value; it is an upper
-    limit if `most` is true, otherwise a lower limit. `about` is the key of a text to print if the target is
-    missed, `parts` the key of a text that is always printed.
+    The target is an upper limit if `most` is true, otherwise a lower limit. If `floor` names another figure
+    of the same part, the target is a multiple of that figure. `about` is the key of a text to print if the
+    target is missed, `parts` the key of a text to print always.
     """
 
     name: str
@@ -115,7 +115,7 @@ FIGURES = (
 
 
 def measured(part: str, environment: dict[str, str]) -> Measured | str:
-    """Run a part in a separate process and return its figures, or the error message if it fails."""
+    """Run a part in a separate process and return its figures, or the error message if the process fails."""
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [sys.executable, __file__, "--part", part],
@@ -130,7 +130,7 @@ def measured(part: str, environment: dict[str, str]) -> Measured | str:
 
 
 def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
-    """Return the table line of a figure, and whether the figure is within `TOLERANCE` of its target."""
+    """Return the line to print for a figure, and whether the figure is within `TOLERANCE` of its target."""
     if isinstance(values, str):
         return f"{figure.name:<56} not measured: {values}", False
     for key in filter(None, (figure.key, figure.floor)):

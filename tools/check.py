@@ -25,7 +25,7 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must exit with 0; it is part of the `--fast` run, the full run, or both."""
+    """A command that must exit with 0; it belongs to the `--fast` run, to the full run, or to both."""
 
     name: str
     command: tuple[str, ...]
@@ -62,7 +62,7 @@ CHECKS = (
 
 
 def run(check: Check) -> bool:
-    """Run one check; print its output if it fails."""
+    """Run one check and return whether it passed; if it failed, print its output."""
     start = time.perf_counter()
     done = subprocess.run(
         check.command, cwd=ROOT, env={**os.environ, **HEADLESS}, capture_output=True, text=True, check=False

@@ -1,10 +1,10 @@
-"""Play the game in a real window with mouse and keys like a player; needs Xvfb, openbox and xdotool.
+"""Play the game in a real window with mouse and keyboard; needs Xvfb, openbox and xdotool.
 
-python tools/drive.py smoke --out smoke.png   a few moves by mouse; smoke-keys: by keys
-python tools/drive.py mouse                   five seats against Normal, a whole game, with drags
-python tools/drive.py hotseat                 two people, a whole game, with the hand-over card
-python tools/drive.py concealed               two people who hide their money, the older edition
-python tools/drive.py keys                    a whole game by keyboard alone
+python tools/drive.py smoke --out smoke.png   a few moves with the mouse (smoke-keys: with the keyboard)
+python tools/drive.py mouse                   a whole game against four Normal players, clicking and dragging
+python tools/drive.py hotseat                 a whole game of two people, with the hand-over card
+python tools/drive.py concealed               a whole game of two people with concealed money (Amigo edition)
+python tools/drive.py keys                    a whole game with the keyboard only
 """
 
 import argparse

@@ -90,7 +90,7 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def attempt(archive: Path, picture: Path | None) -> None:
-    """Unpack the archive to a path with a space and accents, play there, and on Linux time the start."""
+    """Unpack the archive to a path with spaces and accents and test the program; on Linux, time its start."""
     from tools.package import trial
 
     # Windows may keep a library of the ended program locked for a moment
@@ -130,7 +130,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
 
 
 def _check_licences(bundle: Path) -> None:
-    """Raise PackagingError for libraries or fonts without a licence text; outside Linux, print a warning."""
+    """Raise PackagingError if a library or font has no licence text; outside Linux, only print a warning."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
         raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")

@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def with_newer_python() -> int:
-    """Run this file with a newer installed Python and return its exit code; raises Missing."""
+    """Run this file with a newer Python and return its exit code; raises Missing if none is installed."""
     test = f"import sys; sys.exit(sys.version_info < {LEAST})"
     for name in NEWER:
         if which(name) and subprocess.call([name, "-c", test], stderr=subprocess.DEVNULL) == 0:
@@ -104,7 +104,7 @@ def can_write(folder: Path) -> bool:
 
 
 def make(folder: Path, needed: "list[str]") -> None:
-    """Create an environment in `folder` and download the libraries into it; raises Missing."""
+    """Create an environment in `folder` and download the libraries into it; raises Missing on failure."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
     watch("Setting up Santiago (only this once)", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
@@ -113,7 +113,7 @@ def make(folder: Path, needed: "list[str]") -> None:
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command` while a line counts the seconds; raises Missing(complaint(output)) if it fails."""
+    """Run `command` and show the seconds that have passed; raises Missing(complaint(output)) if it fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

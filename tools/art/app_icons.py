@@ -1,4 +1,4 @@
-"""Draw the application's icon as PNG files from its SVG: `python tools/art/app_icons.py`."""
+"""Draw the program's icon from its SVG as PNG files of several sizes: `python tools/art/app_icons.py`."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def icon(size: int) -> pygame.Surface:
-    """Draw the icon `size` pixels wide and high; the smallest size has a simpler drawing."""
+    """Draw the icon at `size` by `size` pixels; the smallest size uses a simpler drawing."""
     name = "app-icon-small" if size == min(SIZES) else "app-icon"
     return pygame.image.load_sized_svg(str(ASSETS / "sprites" / f"{name}.svg"), (size, size))
 

@@ -1,7 +1,7 @@
 """Draw the sprites on soil: `python tools/art/contact_sheet.py [FOLDER] [--size PIXELS]`.
 
-Writes a sheet for each first word of the sprites' names; a board square is `PIXELS` wide. Without arguments,
-renews the small reference sheets of `tests/assets/test_golden.py`; check the sheets before you commit them.
+Writes one sheet for all sprites whose names begin with the same word; a board square is PIXELS wide. Without
+arguments, replaces the small reference sheets of `tests/assets/test_golden.py`; check them by eye.
 """
 
 import argparse
@@ -28,7 +28,7 @@ SQUARE = 128
 
 
 def picture(file: Path, size: int, most: int) -> pygame.Surface:
-    """Draw a sprite at a scale of `size` pixels per board square, at most `most` pixels wide."""
+    """Draw a sprite at `size` pixels per board square, or smaller if it would be wider than `most` pixels."""
     width, height = box_of(file.stem)
     scale = min(size / SQUARE, most / width)
     return pygame.image.load_sized_svg(
@@ -37,12 +37,12 @@ def picture(file: Path, size: int, most: int) -> pygame.Surface:
 
 
 def groups() -> list[str]:
-    """Return the first words of the sprites' names, sorted, such as "crop" for `crop-banana-wet.svg`."""
+    """Return the sorted first words of the sprites' names, such as "crop" for `crop-banana-wet.svg`."""
     return sorted({file.stem.partition("-")[0] for file in SPRITES.glob("*.svg")})
 
 
 def sheet(group: str, size: int = SIZE) -> pygame.Surface:
-    """Draw the sprites whose names begin with `group` in rows from left to right, on soil."""
+    """Draw the sprites whose file names begin with the word `group` on soil, in rows from left to right."""
     files = sorted(file for file in SPRITES.glob("*.svg") if file.stem.partition("-")[0] == group)
     width = SQUARES * size
     placed, x, y, tall = [], GAP, GAP, 0

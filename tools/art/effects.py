@@ -1,4 +1,4 @@
-"""The sound effects; each function adds one effect to a take, and `variant` counts from 0."""
+"""The sound effects and ambient loops. Each function adds one sound to a take; `variant` counts from 0."""
 
 import math
 
@@ -22,7 +22,7 @@ B3, A4, E5 = 246.94, 440.00, 659.26
 
 
 def tile(take: Take, variant: int) -> None:
-    """Add the sound of a thick wooden tile laid on soil: a dull clap, then a knock of the far edge."""
+    """Add the sound of a thick wooden tile laid on soil: a dull clap, then a knock as its far edge lands."""
     pitch = take.about((262, 278, 249, 292)[variant], 2)
     settle = 0.042 + take.chance.uniform(0, 0.02)
     for at, gain in ((0.004, 1.0), (settle, 0.38)):
@@ -65,7 +65,7 @@ def marker(take: Take, variant: int) -> None:
 
 
 def water(take: Take, _variant: int) -> None:
-    """Add the sound of water that runs into a dry ditch: a swelling rush, and fewer and fewer drops."""
+    """Add the sound of water running into a dry ditch: a rush that swells and fades, with drops in it."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(520, 980), 1.0, hump(0.35, 0.6), 0.55)
     take.hiss(0.05, seconds - 0.05, sweep(1500, 2600), 0.8, hump(0.3, 0.65), 0.2)
@@ -79,7 +79,7 @@ def water(take: Take, _variant: int) -> None:
 
 
 def drought(take: Take, variant: int) -> None:
-    """Add the sound of dry wind over a field, and of cracking soil."""
+    """Add the sound of a dry wind over a field, and of soil that cracks."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(430, 700 + 60 * variant), 0.4, hump(0.4, 0.5), 0.75)
     take.hiss(0.0, seconds, sweep(1500, 2300), 0.7, hump(0.5, 0.45), 0.2)
@@ -115,7 +115,7 @@ def desert(take: Take, variant: int) -> None:
 
 
 def turn(take: Take, variant: int) -> None:
-    """Add the signal for a person's turn: a hand bell, D then G, struck softly."""
+    """Add the signal for a person's turn: a hand bell struck softly, first D, then G."""
     detune = (1.0, 1.004, 0.996)[variant]
     gap = 0.13 + 0.008 * variant
     for at, hertz, gain in ((0.004, D5, 0.75), (0.004 + gap, G5, 1.0)):
@@ -135,7 +135,7 @@ def refusal(take: Take, variant: int) -> None:
 
 
 def round_end(take: Take, variant: int) -> None:
-    """Add the sound of a round's end: three notes of a marimba that end on G over a drum."""
+    """Add the sound of a round's end: three marimba notes, the last of them a G with a drum beat."""
     phrase = ((D5, B4, G4), (B4, D5, G4), (D5, A4, G4))[variant]
     for count, hertz in enumerate(phrase):
         at = 0.005 + 0.17 * count + take.chance.uniform(0, 0.008)
@@ -163,7 +163,7 @@ def fanfare(take: Take, variant: int) -> None:
 
 
 def click(take: Take, variant: int) -> None:
-    """Add the sound of a button: a fingernail on wood."""
+    """Add the sound of a pressed button: a fingernail tapping on wood."""
     pitch = take.about((980, 1040, 930, 1090)[variant], 2)
     take.strike(0.002, (Mode(pitch, 7, 1.0), Mode(0.47 * pitch, 9, 0.7), Mode(2.2 * pitch, 3, 0.3)), 1.0, 0.8)
     take.hiss(0.002, 0.006, sweep(2600, 1800), 1.4, fading(5), 0.4)
@@ -182,7 +182,7 @@ def card(take: Take, variant: int) -> None:
 
 
 def wind(take: Take, _variant: int) -> None:
-    """Add gusts of wind that swell a whole number of times in the take, so that the take can loop."""
+    """Add gusts of wind that begin and end with the same strength, so that the take can be looped."""
     length = len(take.samples)
     white = [take.chance.uniform(-1, 1) for _ in range(length)]
 
@@ -204,7 +204,7 @@ def _between(low: float, high: float, gust: Curve) -> Curve:
 
 
 def cicadas(take: Take, _variant: int) -> None:
-    """Add three distant cicadas that sing by turns; none sings at the start or end of the loop."""
+    """Add the songs of three distant cicadas, which overlap a little; both ends of the loop are silent."""
     songs = ((0.4, 4.3, 4150.0, 43.0, 1.0), (3.3, 4.6, 3720.0, 37.0, 0.6), (6.2, 4.2, 4420.0, 47.0, 0.75))
     for at, seconds, hertz, pulses, gain in songs:
         start, length = round(at * take.rate), round(seconds * take.rate)

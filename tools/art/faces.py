@@ -1,6 +1,6 @@
-"""Draw the moods of every face: `python tools/art/faces.py` writes `face-NAME-MOOD.svg` to `assets/sprites`.
+"""Draw every face in every mood: `python tools/art/faces.py` writes `face-NAME-MOOD.svg` to `assets/sprites`.
 
-A face has groups named brows, eyes and mouth; a mood in `moods.json` replaces their contents.
+A neutral face has groups named brows, eyes and mouth, whose contents a mood from `moods.json` replaces.
 """
 
 import json
@@ -13,7 +13,7 @@ _BROWS = "fill='none' stroke='#3B2415' stroke-width='3.4'"
 
 
 def with_mood(name: str, face: str, mood: dict[str, str | float]) -> str:
-    """Return the SVG text of the face `name` with the features of `mood`."""
+    """Return the SVG text of a face with the features of `mood`; `name` is the stem of its file name."""
     for part in PARTS:
         place = f"translate(0 {mood['lift']}) {DATA['places'].get(name, {}).get(part, '')}".strip()
         style = DATA["brows"].get(name, _BROWS) + " " if part == "brows" else ""
@@ -24,7 +24,7 @@ def with_mood(name: str, face: str, mood: dict[str, str | float]) -> str:
 
 
 def faces() -> dict[str, str]:
-    """Return the SVG text of every neutral face, by name."""
+    """Return the SVG text of every neutral face, keyed by file name without the suffix."""
     files = {file.stem: file.read_text(encoding="utf-8") for file in sorted(SPRITES.glob("face-*.svg"))}
     return {name: text for name, text in files.items() if 'id="eyes"' in text}
 

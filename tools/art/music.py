@@ -1,7 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Both are plucked gut strings over a soft shaker: the menu has a slow song in the style of a morna, the table a
-sparse accompaniment pitched below the effects. The samples are the same in every run.
+Both are played on plucked gut strings and a soft shaker. The menu has a slow song in the style of a morna,
+the table a sparse accompaniment pitched below the sound effects. Every run produces the same samples.
 """
 
 import argparse
@@ -38,8 +38,8 @@ BARS = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A loop of four-beat bars. `picking` has (beat, string, gain) for each note of a bar's accompaniment,
-    `melody` the notes of all bars as `pitch:beats`."""
+    """A loop of four-beat bars. `picking` is the accompaniment of every bar, as (beat, string, gain);
+    `melody` holds the notes of all bars, as `pitch:beats`."""
 
     beats_a_minute: int
     chords: str
@@ -89,7 +89,7 @@ SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 
 def hertz(pitch: str) -> float:
-    """Return the frequency of a pitch such as `F#4`, tuned to A4 = 440 Hz."""
+    """Return the frequency, in hertz, of a pitch such as `F#4`, tuned to A4 = 440 Hz."""
     semitone = SEMITONES[pitch[0]] + ("#" in pitch) + 12 * int(pitch[-1])
     return float(440.0 * 2 ** ((semitone - 57) / 12))
 
@@ -134,7 +134,7 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
 
 
 def rendered(name: str) -> bytes:
-    """Return a piece as 16-bit little-endian mono; sound after its end is mixed into the beginning."""
+    """Return a piece as 16-bit little-endian mono; notes that last beyond its end continue at its start."""
     piece = PIECES[name]
     seconds = 240 / piece.beats_a_minute * len(piece.chords.split())
     take = Take(seconds + TAIL, RATE, name)

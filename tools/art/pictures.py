@@ -1,7 +1,7 @@
 """Draw the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
 
-`table.png` shows a table of five in mid-game during the overseer's decision. `play.webp` is a film of eleven
-seconds, drawn larger and scaled down.
+`table.png` shows a five-seat game in which the overseer is to decide. `play.webp` is a film of eleven
+seconds, whose frames are drawn larger and then scaled down.
 """
 
 import argparse
@@ -44,7 +44,7 @@ QUALITY = 75
 
 
 def moment(record: Record) -> Record:
-    """Return the record up to `PHASE` of `ROUND`, with a person on the seat to move."""
+    """Return the record up to phase `PHASE` of round `ROUND`, with a person in the seat that is to move."""
     ply, step = next(
         (ply, step)
         for ply, step in enumerate(replay(record))
@@ -60,7 +60,7 @@ def moment(record: Record) -> Record:
 
 
 def still(record: Record, context: DrawContext) -> pygame.Surface:
-    """Draw the table at the `moment` of `record`, with the pointer on a place for a canal."""
+    """Draw the table at the `moment` that the still picture shows, with the pointer on a canal site."""
     scene = table(GameSession(moment(record)), Settings(animation_speed=AnimationSpeed.OFF))
     pilot, surface = Pilot(scene, context), pygame.Surface(context.size)
     pilot.wait(0.01)
@@ -71,7 +71,7 @@ def still(record: Record, context: DrawContext) -> pygame.Surface:
 
 
 def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
-    """Yield the frames of the film, in which the computers replay `record` from `FIRST_MOVE` on."""
+    """Yield the frames of the film, in which computers replay the moves of `record` from `FIRST_MOVE` on."""
     session = GameSession(replace(record, moves=record.moves[:FIRST_MOVE]))
     settings = Settings(pace=Pace.FAST, round_summary=False, remarks=False)
     scene = table(session, settings, PromptThinker(lambda _: Decision(record.moves[session.ply])))

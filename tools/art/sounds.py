@@ -1,9 +1,9 @@
-"""Synthesise every sound of the game with the standard library: `python tools/art/sounds.py [names]
-[--check]`.
+"""Synthesise the sound effects and ambient loops: `python tools/art/sounds.py [names] [--check]`.
 
-Each file has a fixed seed. Wood, bells and strings are sums of damped sines ("modes"); water, wind and paper
-are filtered noise. Pitched effects are in G, so that simultaneous effects harmonise. All sounds are
-normalised by loudness under a peak limit, because knocks and hisses with equal peaks differ in loudness.
+Needs only the standard library; each file has a fixed random seed. Wood, bells and strings are sums of damped
+sines ("modes"); water, wind and paper are filtered noise. Pitched effects are in G, so that simultaneous
+effects harmonise. All sounds are scaled to a given loudness unless their peaks would become too high, because
+knocks and hisses with equal peaks differ in loudness.
 """
 
 import argparse
@@ -42,7 +42,7 @@ ROUNDING = 2  # tolerance in steps of 1/32768 between different C libraries
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The recipe of one sound; `rate`, in samples per second, is as low as the sound's frequencies allow."""
+    """How to make one sound; `rate`, in samples per second, is as low as the sound's frequencies allow."""
 
     fill: Callable[[Take, int], None]
     variants: int
@@ -75,7 +75,7 @@ LOOPS = {
 
 
 def render(name: str, variant: int) -> bytes:
-    """Return the samples of one file as 16-bit little-endian mono; `variant` counts from 0."""
+    """Return the samples of one variant of a sound as 16-bit little-endian mono; `variant` counts from 0."""
     loop = name in LOOPS
     recipe = LOOPS[name] if loop else EFFECTS[name]
     take = Take(recipe.seconds, recipe.rate, f"{name}-{variant}")
@@ -91,7 +91,7 @@ def render(name: str, variant: int) -> bytes:
 
 
 def loudness(samples: list[float], rate: int) -> float:
-    """Return the loudness, without most of the bass, of the loudest tenth of a second; 1 is full scale."""
+    """Return the root mean square of the loudest tenth of a second, without most of the bass."""
     bass = low_pass(samples, 600, rate)
     power = [(value - low) ** 2 for value, low in zip(samples, bass, strict=True)]
     window = rate // 10
@@ -103,7 +103,7 @@ def loudness(samples: list[float], rate: int) -> float:
 
 
 def faded(samples: list[float], recipe: Recipe) -> list[float]:
-    """Return `samples` with both ends faded to zero."""
+    """Return `samples` with the beginning faded in and the end faded out."""
     rise = round(FADE_IN_MS / 1000 * recipe.rate)
     fall = round(recipe.fade_out_ms / 1000 * recipe.rate)
     last = len(samples) - 1
@@ -144,7 +144,7 @@ def main() -> int:
 
 
 def check(files: Iterable[tuple[str, int]]) -> int:
-    """Compare the files with newly rendered sounds; return 1 if a file differs, otherwise 0."""
+    """Compare the sound files with newly rendered samples; return 1 if a file differs, otherwise 0."""
     differing = [path_of(*file).name for file in files if not same(path_of(*file), render(*file))]
     for name in differing:
         print(f"{name} differs from the output of tools/art/sounds.py")
@@ -152,12 +152,12 @@ def check(files: Iterable[tuple[str, int]]) -> int:
 
 
 def path_of(name: str, variant: int) -> Path:
-    """Return the path of a sound; the files of effects are numbered from 1, those of loops have no number."""
+    """Return the path of a sound file; an effect's variants are numbered from 1, and a loop has no number."""
     return FOLDER / (f"{name}.wav" if name in LOOPS else f"{name}-{variant + 1}.wav")
 
 
 def save(path: Path, pcm: bytes, rate: int) -> None:
-    """Write a mono WAV file."""
+    """Write the 16-bit mono samples `pcm` to a WAV file; `rate` is in samples per second."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -166,7 +166,7 @@ def save(path: Path, pcm: bytes, rate: int) -> None:
 
 
 def same(path: Path, pcm: bytes) -> bool:
-    """Return whether the file exists and contains `pcm`, up to rounding."""
+    """Return whether the file exists and contains the samples `pcm`, apart from rounding errors."""
     if not path.exists():
         return False
     with wave.open(str(path), "rb") as file:

@@ -2,7 +2,7 @@
 
 python tools/art/svg_lint.py [files or folders]
 
-Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 on any fault.
+Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 if there is one.
 """
 
 import argparse
@@ -34,7 +34,7 @@ PAINT = re.compile(r"url\(#([^)]+)\)")
 
 
 def complaints(text: str) -> Iterator[str]:
-    """Yield a phrase for each fault of an SVG document."""
+    """Yield a phrase for each fault in an SVG document, such as "has a <text>"."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
@@ -53,7 +53,7 @@ def complaints(text: str) -> Iterator[str]:
 
 
 def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -> Iterator[str]:
-    """Yield a phrase for each fault of an element's attributes; `names` are the ids in the document."""
+    """Yield a phrase for each fault in an element's attributes; `names` are the ids of all elements."""
     for key in HREFS:
         target = element.get(key)
         if target is not None and not target.startswith("#"):
@@ -67,7 +67,7 @@ def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -
 
 
 def svg_files(paths: list[Path]) -> list[Path]:
-    """Return the files among `paths`, and the SVG files in the folders among `paths`, sorted."""
+    """Return the given files and all SVG files inside the given folders, sorted by path."""
     return sorted(file for path in paths for file in (path.rglob("*.svg") if path.is_dir() else [path]))
 
 
@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return the faults of a file, or the reason why the file cannot be read."""
+    """Return phrases for the faults in an SVG file, or one that says why the file cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

@@ -12,7 +12,7 @@ Curve = Callable[[float], float]
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One damped sine of a struck body: frequency, time to decay to 1/e, and relative amplitude."""
+    """One damped sine of the sound of a struck body: frequency, time to decay to 1/e, relative amplitude."""
 
     hertz: float
     decay_ms: float
@@ -52,7 +52,7 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Add noise around the frequency `centre`; `width` 0.2 is a whistle, 1 rustling, 2 broad hiss."""
+        """Add noise around a centre frequency; `width` 0.2 sounds like a whistle, 1 a rustle, 2 a hiss."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]
@@ -60,7 +60,7 @@ class Take:
             self.samples[start + n] += gain * envelope(n / length) * value
 
     def bubble(self, at: float, hertz: float, decay_ms: float, gain: float) -> None:
-        """Add a drop: a damped sine whose pitch rises as it fades."""
+        """Add the sound of a drop of water: a damped sine whose pitch rises as the sound fades."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(5 * decay_ms / 1000 * self.rate))
         angle = 0.0
@@ -94,7 +94,7 @@ def band(white: list[float], centre: Curve, width: float, rate: int) -> list[flo
 
 
 def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
-    """Filter `samples` with a one-pole low-pass filter at `hertz`."""
+    """Filter `samples` with a one-pole low-pass filter; `hertz` is its cut-off frequency."""
     share = 1 - math.exp(-math.tau * hertz / rate)
     level = 0.0
     out = []
@@ -105,7 +105,7 @@ def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
 
 
 def hump(rise: float, fall: float) -> Curve:
-    """Return an envelope that rises smoothly over the fraction `rise` and falls over the fraction `fall`."""
+    """Return an envelope that rises and falls smoothly; `rise` and `fall` are fractions of its duration."""
 
     def envelope(progress: float) -> float:
         edge = min(progress / rise, (1 - progress) / fall, 1.0)
@@ -120,7 +120,7 @@ def fading(speed: float) -> Curve:
 
 
 def sweep(first: float, last: float) -> Curve:
-    """Return a curve from `first` to `last` hertz that glides evenly in pitch."""
+    """Return a frequency curve from `first` to `last` hertz whose pitch changes at a constant rate."""
     return lambda progress: first * (last / first) ** progress
 
 
@@ -128,7 +128,7 @@ def sweep(first: float, last: float) -> Curve:
 
 
 def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """Return the modes of a wooden block: four inharmonic modes; high modes decay fast."""
+    """Return the modes of a wooden block: four inharmonic frequencies, of which the high ones decay fast."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),
@@ -138,7 +138,7 @@ def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """Return the modes of a tuned wooden bar over a resonator pipe."""
+    """Return the modes of a marimba bar: a tuned wooden bar over a resonator pipe."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(3.98 * hertz, 0.22 * decay_ms, 0.25),
@@ -170,7 +170,7 @@ def string(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def metal(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """Return the modes of a small thick brass disc."""
+    """Return the modes of a small thick brass disc, such as a coin."""
     return (
         Mode(hertz, decay_ms, 0.7),
         Mode(1.57 * hertz, 0.8 * decay_ms, 0.55),

@@ -1,6 +1,6 @@
 """Find import cycles in the program and its tools: `python tools/check/import_cycles.py`.
 
-Imports in functions and for type checkers count too. Exits with 1 if there is a cycle.
+Imports inside functions and imports for type checkers count too. Exits with 1 if there is a cycle.
 """
 
 import argparse
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """Return the files of `santiago` and `tools` by module name; scripts named like a package keep `.py`."""
+    """Return the files of `santiago` and `tools` by module name; scripts named like packages keep ".py"."""
     found: dict[str, Path] = {}
     for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
         parts = path.relative_to(root).with_suffix("").parts
@@ -23,7 +23,7 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(name: str, path: Path) -> Iterator[str]:
-    """Yield the dotted names of the modules, and of the names in modules, that a module imports."""
+    """Yield the full dotted name of each module, and of each name in a module, that a module imports."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -35,7 +35,7 @@ def imports(name: str, path: Path) -> Iterator[str]:
 
 
 def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
-    """Return the modules that each module imports; importing a name from a module counts as the module."""
+    """Return the modules that each module imports, either whole or by importing names from them."""
     edges: dict[str, set[str]] = {}
     for name, path in found.items():
         targets = set()
@@ -48,7 +48,7 @@ def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """Return the first cycle of a depth-first search, with its first module repeated at the end, or ()."""
+    """Return the modules of the first cycle found, with the first one repeated at the end, or () if none."""
     done: set[str] = set()
     for start in sorted(edges):
         path, waiting = [start], [iter(sorted(edges[start]))]

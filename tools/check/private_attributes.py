@@ -1,4 +1,4 @@
-"""Find tests that read a private attribute: `python tools/check/private_attributes.py`.
+"""Find tests that use a private attribute: `python tools/check/private_attributes.py`.
 
 Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exits with 1 if there is one.
 """
@@ -15,7 +15,7 @@ NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}
 
 
 def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
-    """Yield every private attribute of an object other than `self` or `cls`."""
+    """Yield every use of a private attribute of an object other than `self` or `cls`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr not in NAMED_TUPLE:
             is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
@@ -24,7 +24,7 @@ def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def faults() -> Iterator[str]:
-    """Yield a sentence for each private attribute that a test reads."""
+    """Yield a message for each use of a private attribute in a test."""
     for path in sorted((ROOT / "tests").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         for use in private_uses(ast.parse(path.read_text(encoding="utf-8"))):

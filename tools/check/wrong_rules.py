@@ -2,8 +2,8 @@
 
 A mutation test: each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked
 process imports the changed module and runs the tests that cite the clause, then the other rules tests, until
-the first failure. Prints a table. Exits with 1 if a wrong rule passes the tests or no longer applies, with 2
-if the tests fail without a change.
+a test fails. Prints a table. Exits with 1 if a wrong rule passes all tests or can no longer be applied, with
+2 if the tests fail even without a change.
 """
 
 import argparse
@@ -51,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the tests caught a wrong rule; `text` is the first failed test, or why none failed."""
+    """Whether the tests caught a wrong rule; `text` names the first failed test, or says why none failed."""
 
     caught: bool
     text: str
@@ -64,7 +64,7 @@ def read_wrong_rules() -> tuple[WrongRule, ...]:
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Apply `wrong` in this process, which must be a forked one, run the tests, and return the verdict."""
+    """Run the tests with the rule `wrong` and return the verdict; this must happen in a forked process."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")
@@ -74,7 +74,7 @@ def judge(wrong: WrongRule) -> Verdict:
 
 
 def _import_changed(changed: Path, text: str) -> None:
-    """Make later imports of the file `changed` compile `text` instead of its contents."""
+    """Make later imports of the file `changed` compile `text` instead of the contents of that file."""
     original = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
@@ -96,7 +96,7 @@ class _Citing:
 
 
 def _failures(clause: str | None) -> Iterator[Verdict]:
-    """Run the tests, beginning with those that cite `clause`; yield a verdict for each run that fails."""
+    """Run the tests of the rules, first those that cite `clause`, and yield a verdict for each failed run."""
     files = sorted(TESTS.glob("test_*.py"))
     narrow = [path for path in files if path.name not in BROAD_TESTS]
     if clause is not None:
@@ -127,7 +127,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def baseline() -> Verdict | None:
-    """Run the tests without any change; return the verdict of the first failure, or None if all pass."""
+    """Run the tests with the right rules; return the verdict of the first failed run, or None if all pass."""
     return next(_failures(None), None)
 
 

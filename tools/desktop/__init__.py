@@ -1,1 +1,1 @@
-"""Modules that operate the game like a player, with and without a real window."""
+"""Modules that play the game as a player would, with and without a real window."""

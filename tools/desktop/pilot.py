@@ -1,4 +1,4 @@
-"""Operates a table scene like a player, through its public interface: sends events and advances the time."""
+"""Plays at a table scene as a player would, through its public interface: sends events and lets time pass."""
 
 from collections import deque
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
-    """Services and navigation that return the settings and otherwise do nothing."""
+    """A stand-in for services and navigation that returns the settings and otherwise does nothing."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -53,9 +53,9 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a process: `poll` returns `decide(question)` when it is called `polls` times.
+    """A thinker without a worker process, whose answer to a question is `decide(question)`.
 
-    `asked` lists all questions so far.
+    `poll` returns the answer when called for the `polls`th time. `asked` lists all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
@@ -76,7 +76,7 @@ class PromptThinker(Thinker):
         self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
-        """Return the answer to the open question, or None if `poll` must be called again."""
+        """Return the answer to the open question, or None if no question is open or the answer is not due."""
         self._left -= 1
         if self._open is None or self._left > 0:
             return None
@@ -88,7 +88,7 @@ class PromptThinker(Thinker):
 
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
-    """Return the table scene of a game, without sounds and with navigation that does nothing."""
+    """Return a table scene for a game, without sounds and without the rest of the program."""
     nowhere, silent = Nowhere(settings), Sounds(SILENCE)
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
@@ -98,7 +98,7 @@ class Stuck(Exception):
 
 
 class Pilot:
-    """Plays at a table scene: moves the pointer, clicks, presses keys, and advances the time."""
+    """Plays at a table scene: moves the pointer, clicks, presses keys, and lets time pass."""
 
     def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
@@ -122,12 +122,12 @@ class Pilot:
         return self.scene.update(seconds)
 
     def settle(self) -> None:
-        """Wait until new buttons of the action bar accept presses."""
+        """Let time pass until buttons that have just appeared in the action bar can be pressed."""
         self.wait(0.0)  # the new buttons appear
         self.wait(GUARD_SECONDS)
 
     def take_over(self, card: Scene) -> None:
-        """Answer a hand-over card with the space bar."""
+        """Confirm a hand-over card by pressing the space bar."""
         card.rebuild(self.context)
         card.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
 
@@ -137,11 +137,11 @@ class Pilot:
         return any(box.target == target for box in self.table.geometry.hit_boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
-        """Return the rectangles of all targets that the pointer can reach."""
+        """Return the rectangle of every target that the pointer can reach, keyed by target."""
         return {box.target: box.rect for box in self.table.geometry.hit_boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
-        """Return the centre of a visible target."""
+        """Return the centre of a visible target, in pixels."""
         box = next(box for box in self.table.geometry.hit_boxes if box.target == target)
         return box.rect.center
 
@@ -155,7 +155,7 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target; for a control of the action bar, first wait until it accepts presses."""
+        """Click on a target; in the action bar, first turn to its page and wait until it can be used."""
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):
@@ -163,7 +163,7 @@ class Pilot:
         return self.click_at(self.where(target))
 
     def _turn_coins(self, escudos: int) -> None:
-        """Turn one page towards the coin of `escudos`; raises Stuck if there is no further page."""
+        """Turn one page towards the coin for `escudos`; raises Stuck if there is no further page."""
         steps = [one.step for one in self.boxes() if isinstance(one, CoinStepTarget)]
         shown = [one.escudos for one in self.boxes() if isinstance(one, CoinTarget)]
         ahead = escudos > max(shown)
@@ -192,13 +192,13 @@ class Pilot:
     # ---------------------------------------------------------------- keys
 
     def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
-        """Press a key; if it is Enter, first wait until new buttons accept presses."""
+        """Press a key; before Enter, wait until buttons that have just appeared can be pressed."""
         if key == pygame.K_RETURN:
             self.settle()
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
     def press_key(self, key: int) -> None:
-        """Press and release a key, with the character that it has on most keyboards."""
+        """Press and release a key; a key that stands for a printable character types that character."""
         self.key(key, chr(key) if 32 < key < 127 else "")
         self.key_up(key)
 
@@ -206,7 +206,7 @@ class Pilot:
         self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
-        """Press Tab until the cursor is in the target's region, then the arrow keys of the shortest path."""
+        """Move the cursor to `target` with Tab and the fewest arrow keys; raises Stuck if no path exists."""
         for _ in range(_MOST_TABS):
             way = self.way_to(target)
             if way is not None:
@@ -217,7 +217,7 @@ class Pilot:
         raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """Return the arrow keys that move the cursor to `target`, or None if no arrow keys lead there."""
+        """Return the fewest arrow keys that move the cursor to `target`, or None if that is impossible."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None
@@ -245,7 +245,7 @@ class Pilot:
         raise Stuck(f"{move} was not made")
 
     def choose(self, target: Target) -> None:
-        """Click on `target`, one of the steps of a move."""
+        """Click on `target` as one of the steps that make up a move."""
         self.click(target)
 
     def next_target(self, move: Move) -> Target:

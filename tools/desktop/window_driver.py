@@ -1,7 +1,7 @@
-"""Operates the game in a real window by mouse and keys, with Xvfb, openbox and xdotool.
+"""Operates the game in a real window with mouse and keyboard, using Xvfb, openbox and xdotool.
 
-The Normal level chooses the moves. A twin, the same scene without a window, has the places to click; every
-input is sent to the window and to the twin. The state of the game is read from the autosave.
+The Normal level chooses the moves. Every input is sent to the window and to a twin: the same scene without a
+window, in which the points to click are looked up. The state of the game is read from the autosave.
 """
 
 import os
@@ -79,7 +79,7 @@ KEY_NAMES = {
 
 
 def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until `happened()` returns True; raises Stuck after `seconds`, naming `what`."""
+    """Wait until `happened()` returns True; after `seconds`, raises Stuck with `what` in its message."""
     end = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > end:
@@ -130,7 +130,7 @@ class Desktop:
         return {**kept, "DISPLAY": self.display, "SDL_AUDIODRIVER": "dummy"}
 
     def xdotool(self, *words: str) -> str:
-        """Run xdotool and return its output."""
+        """Run xdotool with the arguments `words` and return its output."""
         done = subprocess.run(
             ["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False
         )
@@ -138,7 +138,7 @@ class Desktop:
 
 
 class Window:
-    """The window of a running game."""
+    """A running game and its window on a virtual screen."""
 
     def __init__(
         self, desktop: Desktop, home: Path, words: tuple[str, ...], program: tuple[str, ...] = SOURCE
@@ -180,11 +180,11 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key on the screen's keyboard, because programs may ignore keys sent to a window."""
+        """Press a key on the keyboard of the screen; a key sent directly to a window might be ignored."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
-        """Save a screenshot of the window."""
+        """Save a screenshot of the window to `path`."""
         command = ["import", "-window", self._id, str(path)]
         subprocess.run(command, env=self._desktop.environment, check=True)
 
@@ -195,7 +195,7 @@ class Window:
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """Return the mean difference from `expected` in `box`, summed over red, green and blue (0 to 765)."""
+        """Return the mean difference from `expected` in `box` per colour value (765 if the sizes differ)."""
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
@@ -214,7 +214,7 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference between two pictures, scaled down to an eighth for speed."""
+    """Return the mean difference per colour value between two pictures, scaled to an eighth for speed."""
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
@@ -227,7 +227,7 @@ def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 class WindowPilot(Pilot):
-    """A pilot that sends its inputs to a window and a scene; with `by_keys`, it never uses the mouse."""
+    """A pilot that sends every input to a window and to a scene; with `by_keys`, only keys are used."""
 
     def __init__(
         self, scene: TableScene | LessonScene, context: DrawContext, window: Window, *, by_keys: bool
@@ -250,19 +250,19 @@ class WindowPilot(Pilot):
         return super().post(kind, **values)
 
     def settle(self) -> None:
-        """Wait in the window and the scene until new buttons of the action bar accept presses."""
+        """Wait until new buttons of the action bar can be pressed both in the window and in the scene."""
         time.sleep(2 * GUARD_SECONDS)
         super().settle()
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a mouse button; if the press opens another scene, release the button in the window only."""
+        """Press a mouse button; if that opens another scene, release the button, but only in the window."""
         change = super().press(point, button)
         if change is not None:
             self.window.let_go(button)
         return change
 
     def decide(self, move: Move) -> None:
-        """Make a legal move; with the mouse, make every second move of a piece by dragging it."""
+        """Make a legal move; when using the mouse, drag every second piece instead of clicking on it."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
@@ -277,7 +277,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target; with `by_keys`, type the sum of a coin, or walk to it and press Enter."""
+        """Click on a target; with `by_keys`, type a coin's sum, or move the cursor there and press Enter."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -302,7 +302,7 @@ QUICK = Settings(
 class Plan:
     """A game to play in a window: a new game with `seats`, or the game in `file`.
 
-    `moves` limits the moves by people, None for a whole game; with `by_keys`, the mouse is not used.
+    `moves` is the maximum number of moves by people, or None; with `by_keys`, only the keyboard is used.
     """
 
     seats: str
@@ -316,7 +316,7 @@ class Plan:
 
 
 class Twin(WindowPilot):
-    """The scene of a record without a window, kept in the same state as the window."""
+    """A table scene without a window, kept in the same state as the scene in the window."""
 
     scene: TableScene
 
@@ -326,21 +326,21 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Make the moves of `record` that the scene does not have yet."""
+        """Make the moves of `record` that have not been made in the scene yet."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 
     def awaits_card(self) -> bool:
-        """Return whether the game requires a hand-over card in the current state."""
+        """Return whether a hand-over card must be shown before the next move."""
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """Show the table to `seat`, as the window does after the hand-over card."""
+        """Show the table as `seat` sees it, as the window does once the hand-over card is confirmed."""
         self.scene.do(ViewerChanged(seat))
 
 
 class Driver:
-    """Plays the game of a plan in a window."""
+    """Plays a planned game in a window."""
 
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
         self._plan = plan
@@ -363,7 +363,7 @@ class Driver:
         return kept.record
 
     def play(self) -> GameSession:
-        """Make the people's moves up to the limit of the plan or the end of the game; return the game."""
+        """Make the moves of all people until the plan's limit or the end of the game, and return the game."""
         made = 0
         while True:
             session = self._peoples_turn()
@@ -403,7 +403,7 @@ class Driver:
             raise Stuck(f"{played} was played instead of {move}")
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
-        """Wait until the window shows the hand-over card, answer the card, and wait until it disappears."""
+        """Wait until the window shows the hand-over card, confirm it, and wait until the card disappears."""
         card, expected = Handover(seat_choices(session.record)[seat]), pygame.Surface(self._plan.size)
         card.rebuild(self._twin.context)
         card.draw(expected)
@@ -433,7 +433,7 @@ PLANS = {
 
 
 def run(plan: Plan, out: Path | None) -> None:
-    """Play `plan` and, if `out` is given, save a screenshot of the end there."""
+    """Play the game of `plan`, and save a screenshot of its end to `out` unless that is None."""
     with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
         os.environ["SANTIAGO_HOME"] = folder
         driver = Driver(plan, Path(folder), desktop)

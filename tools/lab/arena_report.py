@@ -22,7 +22,7 @@ ELO = 400 / log(10)
 
 
 def report(games: list[Game], bootstrap: int) -> str:
-    """Return a report on `games` as text; `bootstrap` is the number of samples for rating intervals."""
+    """Return a report on `games` as text; `bootstrap` is the number of samples for the rating intervals."""
     if not games:
         return "no games"
     names = sorted({name for game in games for name in game["agents"]})
@@ -67,7 +67,7 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Return a table of Plackett-Luce ratings (Elo scale, mean 0) with intervals by bootstrap over deals."""
+    """Return a table of Plackett-Luce ratings (Elo scale, mean 0), with intervals from resampled deals."""
     turns = rotations(games[0]["agents"])
     deals: dict[int, list[list[list[str]]]] = defaultdict(list)
     for game in games:
@@ -87,7 +87,7 @@ def _ratings(games: list[Game], names: list[str], samples: int) -> str:
 
 
 def _ranking(game: Game) -> list[list[str]]:
-    """Return the agents from best to worst; tied agents are in one list."""
+    """Return the agents of a game from best to worst, as lists; tied agents are in the same list."""
     by_score: dict[int, list[str]] = defaultdict(list)
     for name, points in zip(game["agents"], game["scores"], strict=True):
         by_score[points].append(name)
@@ -95,9 +95,9 @@ def _ranking(game: Game) -> list[list[str]]:
 
 
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm.
+    """Return the agents' ratings on the Elo scale, found by Hunter's minorise-maximise algorithm.
 
-    Tied agents share the better place. Each pair gets a tenth of a drawn game, so that ratings are finite.
+    Tied agents share the better place. Each pair also gets a tenth of a drawn game, so no rating is infinite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

@@ -1,4 +1,4 @@
-"""The parts of `tools/bench.py`: functions, each of which runs in a separate process."""
+"""The parts of `tools/bench.py`: each function measures some figures and runs in a separate process."""
 
 import json
 import multiprocessing
@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure random games, and games of one-ply players, per second on one core."""
+    """Measure how many random games, and games of one-ply players, one core plays per second."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -50,7 +50,7 @@ def games() -> dict[str, float]:
 def peer() -> dict[str, float]:
     """Measure random four-seat games per second in this game and, if it is installed, in catanatron.
 
-    The programs play by turns. Both list all legal moves, draw one, and apply it with a legality check.
+    The programs alternate. Both list all legal moves and apply one at random, with a legality check.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -59,7 +59,7 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Measure random four-seat games per second with the rules, `santiago.Game` and PettingZoo."""
+    """Measure random four-seat games per second, played with the rules, `santiago.Game` and PettingZoo."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -69,7 +69,7 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """Call the `players` by turns, for `seconds` each; return calls per second of processor time by name."""
+    """Call the functions in turn, for `seconds` each; return their calls per second of processor time."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -96,7 +96,7 @@ def _library_game() -> Callable[[], object]:
 
 
 def _pettingzoo_game(table: "AECEnv") -> Callable[[], object]:
-    """Return a function that plays a game in the environment `table` with random legal actions."""
+    """Return a function that plays a game with random legal actions in a PettingZoo environment."""
     import numpy as np
 
     seeds, chance = iter(range(10**9)), random.Random(1).random
@@ -139,7 +139,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure the random games, one-ply games and Expert decisions per second of processor time."""
+    """Measure how many random games, one-ply games and Expert decisions fit in a second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
@@ -168,7 +168,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """Measure `pace` with a compiled copy and with this source: medians of seven alternating runs."""
+    """Run `pace` seven times each with a compiled copy and with this source, and return the medians."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     command = [sys.executable, str(Path(here) / "tools" / "bench.py"), "--part", "pace"]
     found = defaultdict(list)
@@ -182,7 +182,7 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Measure the median and longest decision of each level, in milliseconds, in games of Normal players."""
+    """Measure each level's median and longest decision, in milliseconds, in positions of Normal's games."""
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
     from santiago.rules.options import Edition
@@ -206,9 +206,9 @@ def decisions() -> dict[str, float]:
 
 
 def shared() -> dict[str, float]:
-    """Measure milliseconds per auction and planting decision of Expert, without and with a helper process.
+    """Measure the milliseconds of Expert's auction and planting decisions, with and without a helper process.
 
-    Raises ValueError if the two decisions in a position, or their values, differ.
+    Raises ValueError if the two decisions in a position, or the values of their moves, differ.
     """
     from santiago.ai.agents import roster
     from santiago.ai.search.helper_processes import Team, serve
@@ -243,7 +243,7 @@ def shared() -> dict[str, float]:
 
 
 def autosave() -> dict[str, float]:
-    """Measure the milliseconds until a record is queued, and until it is on the disk (99th percentiles)."""
+    """Measure the milliseconds until an autosave is queued, and until it is written (99th percentiles)."""
     from santiago.persistence.store import GameStore
     from santiago.rules.record import final_state
     from tools.lab.series import normal_game
@@ -269,7 +269,7 @@ def autosave() -> dict[str, float]:
 def start() -> dict[str, float]:
     """Measure milliseconds from process start to the first frame, for the menu and a minimal program.
 
-    The two programs start by turns; both wall-clock time and processor time are measured.
+    The two programs are started alternately; both wall-clock time and processor time are measured.
     """
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
@@ -298,7 +298,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure the milliseconds of work per frame and between frames while five computers play at 1280x800."""
+    """Measure milliseconds of work per frame, and from frame to frame, with five computers at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -312,7 +312,7 @@ def frames_pad() -> dict[str, float]:
 
 
 def connect_pad() -> None:
-    """Connect a gamepad, SDL's virtual joystick, as soon as the program listens for gamepads."""
+    """Connect a virtual gamepad (one of SDL's virtual joysticks) once the program listens for gamepads."""
     import ctypes
 
     import pygame
@@ -330,7 +330,7 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the milliseconds of work per frame and between frames in the last two rounds of a game."""
+    """Measure milliseconds of work per frame, and from frame to frame, in the last two rounds of a game."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -367,7 +367,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """Save a game of five computers up to the start of its penultimate round, and return the file's path."""
+    """Save a five-computer game up to the start of its last round but one, and return the file's path."""
     from dataclasses import replace
 
     from santiago.persistence import paths
@@ -442,12 +442,12 @@ def reaction() -> dict[str, float]:
 
 
 def idle_menu() -> dict[str, float]:
-    """Measure the percentage of a core that the idle menu uses."""
+    """Measure how much of a core, in per cent, the menu uses while the player does nothing."""
     return _idle(())
 
 
 def idle_table() -> dict[str, float]:
-    """Measure the percentage of a core that the table uses during a person's turn without input."""
+    """Measure how much of a core, in per cent, the table uses while a person to move does nothing."""
     return _idle(("--seats", "human,normal,normal", "--seed", "7"))
 
 
@@ -476,10 +476,10 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure memory in megabytes: after one five-seat game, growth over 20 games, after 30 scale changes.
+    """Measure memory in megabytes: after one five-seat game, growth over 20 games, after 30 changes of scale.
 
-    The growth is the maximum of games 22 to 26 minus that of games 2 to 6. Maxima are compared because each
-    sample depends on whether two window pictures are being redrawn. Game 1 is left out, as it fills caches.
+    The growth is the maximum of games 22 to 26 minus that of games 2 to 6. Maxima are compared because a
+    sample depends on whether large pictures are being redrawn. Game 1 is left out because it fills caches.
     """
     import pygame
 
@@ -495,7 +495,7 @@ def memory() -> dict[str, float]:
     frame = MainLoop.frame
 
     def next_table(self: MainLoop) -> SceneChange | None:
-        """Return the change to a new game at the same table, or None if the current game is not over."""
+        """Return the change to a new game at the same table, or None while the current game is not over."""
         scene = self.scenes.top
         if isinstance(scene, TableScene) and scene.session.state.is_over:
             return scene.do(CommandInvoked(Command.SAME_TABLE))

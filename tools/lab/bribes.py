@@ -1,8 +1,8 @@
 """Measure how often overseers accept bribes: `python tools/lab/bribes.py --games 40 --seed 7`.
 
-Classifies every proposal in games between Normal players, and in half as many games between Hard players with
-a small budget, by number of seats, number of later proposers, and the overseer's margin for accepting. Prints
-`santiago/ai/explain/accepted_bribes.py`, which has for each class the lower percentage of the two levels.
+Plays games between Normal players, and half as many between Hard players with a small budget. Groups all
+proposals by number of seats, number of later proposers, and the overseer's gain from accepting. Prints
+`santiago/ai/explain/accepted_bribes.py`, which holds the lower of the two levels' percentages for each group.
 """
 
 import sys
@@ -57,7 +57,7 @@ def _counted(seats: int, level: str, games: int, seed: int) -> dict[Class, list[
 
 
 def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
-    """Yield the class of each proposal in a game, and whether the overseer accepted the canal."""
+    """Yield the class of each proposal in a game, and whether the overseer accepted the proposed canal."""
     made: list[tuple[Class, Propose]] = []
     for step in replay(record):
         state, move = step.before, step.move
@@ -71,7 +71,7 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """Return the lower percentage of the two levels for class `key` ("0" without data); print counts."""
+    """Print the counts of class `key` and return the lower of the levels' percentages ("0" without data)."""
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

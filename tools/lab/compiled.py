@@ -49,12 +49,11 @@ decisions."""
 
 
 def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -> str:
-    """Return a module's source rewritten for mypyc. Lazy sequences lose their base class `Sequence`, because
-    mypyc does not compile its subclasses to native classes."""
+    """Return a module's source rewritten for mypyc; its lazy sequences no longer inherit from `Sequence`."""
     source = rewritten(source, types, classes, UNCACHED)
     source = re.sub(r"object\.__setattr__\(self, '(\w+)', (.+)\)", r"self.\1 = \2", source)
     lazy = re.findall(r"^class (\w+)\(_Lazy\):", source, re.MULTILINE)
-    if lazy:
+    if lazy:  # mypyc does not compile subclasses of `Sequence` to native classes
         source = source.replace("class _Lazy(Sequence[Move]):", "class _Lazy:")
         made = rf"return ((?:{'|'.join(lazy)})\(.*\))$"
         source = re.sub(made, r"return cast(Sequence[Move], \1)", source, flags=re.MULTILINE)

@@ -1,7 +1,7 @@
 """Measure the accuracy of score forecasts: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
-Compares the points that Expert's evaluation expects at the start of each round with the final points, in
-games between Hard players with a small budget, and fits a line for each number of rounds left. Prints
+Plays games between Hard players with a small budget. Compares the points that Expert's evaluation expects at
+the start of each round with the final points, and fits a line to them for each number of rounds left. Prints
 `santiago/ai/evaluation/forecast_fit.py`.
 """
 
@@ -50,7 +50,7 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Return (expected, final) pairs of total points and of plantation points, indexed by rounds left."""
+    """Return (expected, final) pairs of all points and of plantation points alone, indexed by rounds left."""
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
@@ -81,7 +81,7 @@ def _round_starts(record: Record) -> Iterator[GameState]:
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a least-squares line: intercept, slope (at least 0), half of the residuals' 95 % interval."""
+    """Return a least-squares line: intercept, slope (at least 0), and half the residuals' 95 % interval."""
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
@@ -91,7 +91,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a horizontal line at the mean final score, because an empty board predicts no differences."""
+    """Return a horizontal line at the mean final score, for the first round, in which the board is empty."""
     return _line([(0.0, points) for _, points in pairs])
 
 

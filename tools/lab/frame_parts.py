@@ -1,4 +1,4 @@
-"""Parts of `tools/bench.py`: the processor time of the frames of a recorded game, at 60 frames a second."""
+"""Parts of `tools/bench.py`: the processor time of each frame of a recorded game, at 60 frames a second."""
 
 import gc
 import statistics
@@ -34,13 +34,13 @@ _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Return a table scene in the middle of `record`; the computers play the remaining moves at once."""
+    """Return a table scene in the middle of `record`; the computers play the rest of the moves at once."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
 
 class _Frame(NamedTuple):
-    """A drawn frame: processor milliseconds, whether the view has changed, and the latest change as text."""
+    """A drawn frame: its processor milliseconds, whether the view changed, and the last change as text."""
 
     took: float
     changed: bool
@@ -50,8 +50,8 @@ class _Frame(NamedTuple):
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
     """Measure the processor milliseconds of frames in which the view changes, and of all other frames.
 
-    The time of each frame is its fastest of several runs. `longest` is the maximum over all frames, and
-    `longest_name` describes that frame; `late` is the percentage of frames longer than 1/60 s.
+    Several runs draw the same frames, and the fastest time of each counts. `longest` is the maximum over all
+    frames, `longest_name` describes that frame, and `late` is the percentage of frames longer than 1/60 s.
     """
     record, window = normal_game(5), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
@@ -93,7 +93,7 @@ def reader_frames() -> dict[str, float]:
 
 
 def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
-    """Advance the scene until the final table is complete, and yield each drawn frame."""
+    """Advance the scene until the table of final scores is complete, and yield each frame that is drawn."""
     shown, name, after = scene.view, "", 0
     while scene.view.final is None or scene.dirty:
         start = time.process_time()
@@ -117,7 +117,7 @@ def _difference(before: TableView, after: TableView) -> str:
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Measure processor milliseconds of a table's first frame, with an empty and with a full disk cache."""
+    """Measure processor milliseconds of a table's first frame, with an empty and with a filled disk cache."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)
@@ -125,7 +125,7 @@ def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
 
 
 def first_table(size: tuple[int, int]) -> None:
-    """Print the processor milliseconds of a table's first frame in this process."""
+    """Draw a table's first frame in this process and print its processor milliseconds."""
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
     scene = _table(normal_game(5))

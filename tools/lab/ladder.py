@@ -1,8 +1,8 @@
-"""Write the tables of the levels' strength into the README files: `python tools/lab/ladder.py`.
+"""Write the tables of match results into the README files: `python tools/lab/ladder.py`.
 
 The figures are in `santiago/ai/measure/ladder_results.py`, which the game reads too. `--check` only checks
-the tables, and exits with 1 if they are out of date. `--play` replays every match and prints its new line for
-that file; `--level`, `--seats` and `--edition` select matches, `--games` sets their length.
+the tables, and exits with 1 if they are out of date. `--play` plays every match again and prints its new line
+for that file; `--level`, `--seats` and `--edition` select matches, `--games` sets their number of games.
 """
 
 import re
@@ -29,12 +29,12 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def table(matches: tuple[Match, ...]) -> str:
-    """Return a Markdown table of the matches."""
+    """Return a Markdown table with a row for each match."""
     return HEAD + "".join(f"{row(match)}\n" for match in matches)
 
 
 def row(match: Match) -> str:
-    """Return the table row of a match."""
+    """Return the row of a match in the Markdown table."""
     others = match.seats - match.own
     who = f"{match.level.value.capitalize()}, {NUMBERS[match.own]} of {NUMBERS[match.seats]}"
     if match.edition is Edition.AMIGO:
@@ -50,12 +50,12 @@ def row(match: Match) -> str:
 
 
 def in_short(match: Match) -> bool:
-    """Return whether the match is in the short table of the main README."""
+    """Return whether the match belongs in the short table of the main README."""
     return match.seats == 4 and match.edition is Edition.TREFL
 
 
 def stale(write: Callable[[Path, str], object]) -> list[Path]:
-    """Return the files with outdated tables, and call `write` with each file and its new text."""
+    """Return the files with outdated tables, after calling `write` with each of them and its new text."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -69,7 +69,7 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return the matches that are missing from the ladder, such as those of a new level, without figures."""
+    """Return the matches that the ladder lacks, such as those of a new level; their results are 0."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [
@@ -82,14 +82,14 @@ def unmeasured() -> list[Match]:
 
 
 def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
-    """Return a contest of `games` games for `match`; the seats of the match's level are spread evenly."""
+    """Return a contest that plays `match`, with the seats of its stronger level spread evenly."""
     step = match.seats // match.own
     entrants = tuple(Entrant(match.against if seat % step else match.level) for seat in range(match.seats))
     return Contest(entrants, games, seed, Options.of(match.edition), jobs)
 
 
 def measured(match: Match, contest: Contest, finished: list[PlayedGame], version: str) -> Match:
-    """Return `match` with the figures of the `finished` games."""
+    """Return `match` with the results of the `finished` games of `contest`, played by `version`."""
     stats = summary(contest, finished)[0]
     leads = [_lead(contest, game, match.level) for game in finished]
     share, low, high = (round(100 * part, 1) for part in (stats.share, stats.low, stats.high))
@@ -98,7 +98,7 @@ def measured(match: Match, contest: Contest, finished: list[PlayedGame], version
 
 
 def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
-    """Return the mean points of the seats of `level` minus the mean points of the others."""
+    """Return the mean points of the seats that `level` plays minus the mean points of the other seats."""
     sides: dict[bool, list[int]] = {True: [], False: []}
     for n, points in zip(game.entrants, game.scores, strict=True):
         entrant = contest.entrants[n]
@@ -107,13 +107,13 @@ def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
 
 
 def commit() -> str:
-    """Return the short id of the commit that is checked out."""
+    """Return the abbreviated hash of the commit that is checked out."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def source(match: Match) -> str:
-    """Return the line for `match` in `santiago/ai/measure/ladder_results.py`."""
+    """Return the source line for `match` in `santiago/ai/measure/ladder_results.py`."""
     sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
     edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
     figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"

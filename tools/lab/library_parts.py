@@ -1,4 +1,4 @@
-"""A part of `tools/bench.py`: the screens that list games, with 2,000 games."""
+"""A part of `tools/bench.py`: the time to open the screens that list games, with 2,000 games."""
 
 import random
 import statistics
@@ -17,7 +17,7 @@ _LEFT = 150
 
 
 def library() -> dict[str, float]:
-    """Measure the milliseconds to open lists and statistics with 2,000 finished and 300 other games."""
+    """Measure the milliseconds to open the lists of games and the statistics, with 2,000 finished games."""
     fill(2_000, saved_count=_LEFT)
     return lists()
 
@@ -50,7 +50,7 @@ def fill(count: int, saved_count: int) -> None:
 
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
-    """Return the record of a random game in which one player is a person, and its states in order."""
+    """Return the record of a random game with one person among its players, and its states in order."""
     from santiago.rules.game import Game
     from santiago.session.table_record import new_record
     from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -69,7 +69,7 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure the processor milliseconds to open and draw each screen that lists games, with a full index."""
+    """Measure processor milliseconds to open and draw each screen that lists games, once all are indexed."""
     import pygame
 
     from santiago.session.library import Library

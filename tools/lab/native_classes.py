@@ -4,8 +4,8 @@ mypyc compiles a dataclass with slots as an ordinary Python class: attribute acc
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
 here have the same members, equality, hashes and match patterns, and can be pickled. An object computes its
 hash once, and the garbage collector ignores it, since frozen values form no cycles. Named tuples, and plain
-tuples with an alias, also become such classes, because mypyc boxes each number of a tuple. Unpacking and
-indexing a class is slow; where mypy knows the type of an expression, members are read by name instead.
+tuples with an alias, also become such classes, because mypyc boxes each number in a tuple. Unpacking or
+indexing such an object is slow, so its members are read by name where mypy knows the type of an expression.
 """
 
 import ast
@@ -68,7 +68,7 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field; `default` is source text, or "" for none. `__init__`, `==` and `repr` omit hidden fields."""
+    """A field; `default` is source text, or "" for none. `__init__`, `==` and `repr` omit a hidden field."""
 
     name: str
     kind: str
@@ -77,7 +77,7 @@ class _Member:
 
 
 def tuple_classes(source: str) -> dict[str, list[str]]:
-    """Return the member names of each named tuple and tuple alias in a module, by class name."""
+    """Return the member names of the named tuples and tuple aliases in a module, keyed by class name."""
     body = ast.parse(source).body
     named = {node.name: _members(node) for node in body if isinstance(node, ast.ClassDef) and _is_tuple(node)}
     kinds = dict(alias for node in body for alias in _alias(node))
@@ -175,12 +175,12 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the class that `target` unpacks from `node`, or from the items of a collection, or None."""
+        """Return the class that `target` unpacks from `node`, or from each item of a collection, or None."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """Return a variable to replace `target`, and the expressions to replace the variables in `target`."""
+        """Return a variable to put in place of `target`, and an expression for each variable in `target`."""
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"
@@ -318,7 +318,7 @@ def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:
 
 
 def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
-    """Return the definition of a class `name` with the methods in `lines` and the statements `more`."""
+    """Return the definition of a class `name` that has the methods in `lines` and the statements `more`."""
     [made] = ast.parse(_CLASS.format(name) + "".join(f"    {line}\n" for line in lines)).body
     assert isinstance(made, ast.ClassDef), "written so"
     made.body += more
@@ -326,7 +326,7 @@ def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.st
 
 
 def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
-    """Return statements that define `node` with a dictionary as cache; `most` is the cache's maximum size."""
+    """Return statements that define `node` with a dictionary as its cache of at most `most` results."""
     name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
     words = [one.arg for one in node.args.kwonlyargs]
     arguments = [one.arg for one in node.args.args]

@@ -1,7 +1,7 @@
 """A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
 
-This module imports only modules that the menu has imported, because the time to import the modules of a page
-is part of the measurement.
+Only modules that the menu has already imported are imported here, because the time to import the modules of a
+page is part of the measurement.
 """
 
 import gc
@@ -55,7 +55,7 @@ class _Page(NamedTuple):
 
 
 def pages() -> dict[str, float | str]:
-    """Measure processor milliseconds of the longest frame while each page opens and closes.
+    """Measure the longest frame, in processor milliseconds, while each page opens and closes.
 
     Each run opens every page once in a new process with a filled disk cache; each page's fastest run counts.
     """
@@ -70,7 +70,7 @@ def pages() -> dict[str, float | str]:
 
 @gc_when_idle()
 def open_pages(size: tuple[int, int]) -> None:
-    """Print as JSON, for each page, the longest frame in milliseconds while the page opens and closes.
+    """Open and close each page, and print the longest frame of each in milliseconds as JSON.
 
     Only processor time of the drawing thread is measured; another thread paints backgrounds in advance.
     """
@@ -104,7 +104,7 @@ def open_pages(size: tuple[int, int]) -> None:
 
 
 def _longest_frame(loop: MainLoop) -> float:
-    """Draw `_FRAMES` frames and return the processor milliseconds of the longest."""
+    """Draw `_FRAMES` frames and return the processor milliseconds of the longest one."""
     took = []
     for _ in range(_FRAMES):
         start = time.thread_time()
@@ -162,7 +162,7 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Open a review in which each decision of the first seat that had an alternative is a mistake."""
+    """Open a review that counts each decision of the first seat as a mistake if another move was legal."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

@@ -4,8 +4,8 @@
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
 `SANTIAGO_PREVIOUS` is a wheel or a folder, such as a compiled copy, with the `santiago` package of the other
-version. Run as a program, this module builds the wheel of a commit (default: version 1.0.0) once and prints
-its path.
+version. Run as a program, this module prints the path of a commit's wheel (by default, of version 1.0.0), and
+builds the wheel first if necessary.
 """
 
 import os
@@ -35,7 +35,7 @@ PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """An agent of the other version; `nodes` is that version's search budget for the agent's level."""
+    """An agent of the other version; `nodes` is the search budget of its level in that version."""
 
     def __init__(self, level: str) -> None:
         """Import the other version; raises LookupError if `SANTIAGO_PREVIOUS` is not set."""
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """Make `santiago` mean the other version within the block, also for imports inside functions."""
+        """Within the `with` block, make `import santiago` import the other version, even in functions."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -78,13 +78,13 @@ class Previous:
 
 
 def _taken_out() -> dict[str, ModuleType]:
-    """Remove the modules of `santiago` and those that mypyc adds from `sys.modules`, and return them."""
+    """Remove the modules of `santiago`, and those that mypyc adds, from `sys.modules`, and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Convert a value of the rules from this version to the other version, matching members by name."""
+    """Return a value of this version's rules as one of the other version's, with members matched by name."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))
@@ -101,7 +101,7 @@ easy, normal, hard, expert = (partial(Previous, level) for level in ("easy", "no
 
 
 def built_wheel(revision: str, folder: Path) -> Path:
-    """Return the wheel of `revision` in `folder`, building it from the repository if it is missing."""
+    """Return the path of the wheel of commit `revision` in `folder`; build the wheel if it is missing."""
     place = folder / revision
     if not list(place.glob("*.whl")):
         with tempfile.TemporaryDirectory() as source:

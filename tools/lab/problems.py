@@ -1,9 +1,9 @@
 """Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
-plays on from each problem with other seeds: the best move must again be better than the tempting one with
-99 % confidence, by a margin within three errors of the margin in the file. With `--player stranger`, simple
-strategies (`tools/lab/strangers`) play these games, and the size of the margin is not checked.
+plays on from each problem with other seeds: with 99 % confidence, the best move must again be better than the
+tempting one, by a margin within three standard errors of the margin in the file. With `--player stranger`,
+simple strategies (`tools/lab/strangers`) play these games, and the size of the margin is not checked.
 """
 
 import sys
@@ -40,7 +40,7 @@ ROUNDING = 0.01
 
 
 def game(number: int, seed: str) -> Record:
-    """Return a game between Hard and Expert with small budgets; `number` determines seats and edition."""
+    """Play a game between Hard and Expert with small budgets; `number` determines the seats and edition."""
     seats, edition = TABLES[number % len(TABLES)]
     options, random = Options.of(edition), Random(f"{seed} game {number}")
     setup = random_setup(options, seats, random)
@@ -68,14 +68,14 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a simple strategy that depends on the seat, or Normal's if the strategy has none."""
+    """Return the move of a strategy that depends on the seat, or Normal's move if the strategy has none."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual
 
 
 def search_games(out: Path, first: int, last: int, seed: str) -> None:
-    """Write the problems found in games `first` to `last` - 1 to the folder `out`."""
+    """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`."""
     for number in range(first, last):
         record, found = game(number, seed), 0
         for ply, state in enumerate(positions(record)):
@@ -88,7 +88,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Play new games from a problem, print their margin, and return whether they confirm the problem."""
+    """Return whether new games from a problem confirm its best move, and print that move's margin."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = simple_strategy_move if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)

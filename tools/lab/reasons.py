@@ -44,7 +44,7 @@ COACH, PROBLEM = "coach", "problem"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The decisions to explain: one in `every` decisions of `games` games at one level."""
+    """The decisions to explain at one level: one in `every` decisions of `games` games."""
 
     level: str
     every: int
@@ -55,7 +55,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """Yield the games, which are played by Normal unless the level is Random or Easy."""
+        """Yield the games: games of Random or Easy for these levels, games of Normal for all other levels."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -76,9 +76,9 @@ class Sample:
 
 @dataclass
 class Tally:
-    """Counts of reasons by kind: `told`, told `first`, `checked`, and `held` (found to be true).
+    """Counts of reasons by kind: how many were `told`, told `first`, `checked`, and `held` (found true).
 
-    Of each class of bribes: the numbers `offered` and `accepted`, and the sum of predicted percentages.
+    For each class of bribes: the numbers `offered` and `accepted`, and the sum of the predicted percentages.
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -129,7 +129,7 @@ def _share(some: int, of: int) -> str:
 
 
 def _measured(sample: Sample, tally: Tally) -> str:
-    """Count the reasons of a sample in `tally`, and return the sample's row in the table of sizes."""
+    """Count the reasons of a sample in `tally`, and return the sample's row of the table of sample sizes."""
     decisions, wrong, before = 0, 0, tally.told.total()
     for number, record in enumerate(sample.records()):
         steps = list(replay(record))
@@ -145,7 +145,7 @@ def _measured(sample: Sample, tally: Tally) -> str:
 
 
 def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
-    """Count the reasons of the first decision in `rest`, and yield a line for each false reason."""
+    """Count the reasons for the first decision of `rest`, and yield a line of text for each false reason."""
     state = rest[0].before
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -217,7 +217,7 @@ def _is_true(
 
 
 def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
-    """Search with four times the budget of a decision, and return the best move and `rival` with values."""
+    """Search with four times the usual budget, and return the best move and `rival` with their values."""
     limit = sample.limit(seed=99)
     return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 

@@ -27,14 +27,14 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def normal_game(seats: int, number: int = 0) -> Record:
-    """Return the record of game `number` between Normal players."""
+    """Play game `number` of a series between Normal players, and return its record."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
 
     return play(Contest((Entrant(Level.NORMAL),) * seats, games=10**6), number).record
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
-    """Return a parser with the common options that are named in `defaults`, with these default values."""
+    """Return a parser with the common options named in `defaults`, whose default values are given there."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -46,7 +46,7 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
 def in_processes(
     function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
 ) -> Iterator[_Outcome]:
-    """Yield the result of `function` for each task, in order of completion if `jobs` is more than 1."""
+    """Yield the result of `function` for each task, in order of completion if there are several `jobs`."""
     rest = iter(tasks)
     if jobs <= 1:
         yield from map(function, rest)
@@ -61,5 +61,5 @@ def in_processes(
 
 
 def mean_error(values: Sequence[float]) -> float:
-    """Return half of the 95 % interval of the mean, or 0 for a single value."""
+    """Return half the width of the 95 % interval of the mean, or 0 for a single value."""
     return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

@@ -36,10 +36,10 @@ All of them are separate files in the program's folder, and you may replace them
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library or font of the bundle.
+    """A library or font in the bundle, and where its licence texts are.
 
     `files` are patterns for the names of its files, and `texts` are the file names of its licence texts.
-    `package` is a Python package with further licence texts, or None.
+    `package` is a Python package that contains further licence texts, or None.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Print the changelog section of a release: `python tools/package/notes.py v1.2.3`.
 
-Exits with 1 if the tag is not the version in `pyproject.toml`, or if the changelog does not begin with that
-version, because its newest entries are then still under *Unreleased*.
+Exits with 1 if the tag differs from the version in `pyproject.toml`, or if the changelog does not begin with
+that version because its newest entries are still under *Unreleased*.
 """
 
 import argparse
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def notes(changelog: str, version: str) -> str:
-    """Return the first section of `changelog`; raises ValueError if its heading is not that of `version`."""
+    """Return the first section of `changelog`; raises ValueError if that section is not about `version`."""
     headings = list(re.finditer(r"^## (.*)$", changelog, re.MULTILINE))
     if not headings or not headings[0][1].startswith(f"{version}, "):
         found = f"'{headings[0][1]}'" if headings else "nothing"

@@ -56,7 +56,7 @@ def urls(address: str) -> dict[str, str]:
 
 
 def with_whole_links(text: str, address: str, version: str) -> str:
-    """Return the Markdown `text` with absolute addresses of pages and pictures.
+    """Return the Markdown `text` with its relative links to pages and pictures made absolute.
 
     If `address` is empty, pictures are left out and links become plain text.
     """
@@ -99,7 +99,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """Return the `text` of a desktop file with the id and the links for `address`."""
+    """Return the `text` of a desktop file with the id and the links that result from `address`."""
     if not address:
         return text
     links = "".join(

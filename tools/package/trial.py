@@ -1,6 +1,6 @@
-"""Tests a bundle like a player: starts it, plays, quits, and checks the saved game.
+"""Tests a bundle as a player would use it: starts the program, plays, quits, and checks the saved game.
 
-On Linux, the test sends keys to a real window on a virtual screen; elsewhere, computers play in a hidden one.
+On Linux, the test sends keys to a window on a virtual screen; elsewhere, computers play in a hidden window.
 """
 
 import os
@@ -55,7 +55,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
 
 
 def play_without_window(program: Path) -> None:
-    """Let the computers play three moves in a hidden window, and check the save; raises Stuck."""
+    """Let computers play three moves in a hidden window, and check the save; raises Stuck on failure."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         environment = {
@@ -95,7 +95,7 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def first_frames(program: Path) -> tuple[float, float]:
     """Return the seconds from start to first frame, for the source and for the bundle.
 
-    Each is the shortest of several starts, timed until the program starts its worker after the first frame.
+    Each is the shortest of several starts; the clock stops when the worker starts, after the first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -131,7 +131,7 @@ def _play_a_move(window: Window, store: GameStore) -> None:
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that types the bid and returns False, or returns True once the bid is saved."""
+    """Return a function that types the bid and returns False; once the bid is saved, it only returns True."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

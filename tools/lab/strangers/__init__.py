@@ -2,7 +2,7 @@
 
 python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-The names are those of the twelve strategies in `habits`, and `flat_monte_carlo`.
+The agents are named after the twelve strategies in `habits`; the search is `flat_monte_carlo`.
 """
 
 from collections.abc import Callable

@@ -28,7 +28,7 @@ from santiago.rules.tiles import icons_of
 
 
 class Habit(Protocol):
-    """A function that returns a seat's move, or None for Normal's move, which is its last argument."""
+    """A function that returns a move for `seat`, or None to play `usual`, the move that Normal would make."""
 
     __name__: str
 
@@ -61,7 +61,7 @@ def bids(state: GameState) -> bool:
 
 
 def plantings(state: GameState) -> list[Plant]:
-    """Return the legal plantings, or [] if the phase has none."""
+    """Return the legal moves that plant a tile, or [] in a phase without planting."""
     if not isinstance(state.phase, Planting | Leftover):
         return []
     return [move for move in legal_moves(state) if isinstance(move, Plant)]
@@ -73,13 +73,13 @@ def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """Return the lead of `seat` over the mean of the others if the game ended after `move`."""
+    """Return by how many points `seat` would lead the others' mean if the game ended after `move`."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
 
 def always_one(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bid the lowest sum that is still available; pass if there is none."""
+    """Bid the lowest sum that is still allowed; pass if there is none."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
     return next(some, PASS) if bids(state) else None
 
@@ -94,7 +94,7 @@ def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
 
 
 def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bid one more than the highest bid; pass if it is 8 or more."""
+    """Bid one escudo more than the highest bid, but pass if the highest bid is 8 or more."""
     if not bids(state):
         return None
     highest = max(bid or 0 for bid in state.bids)
@@ -102,12 +102,12 @@ def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Pay nothing: pass in auctions and proposals."""
+    """Pay nothing: pass in auctions, and pass instead of proposing a canal."""
     return PASS if bids(state) or isinstance(state.phase, Proposals) else None
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plant, and build an own canal, so that the best opponent has the fewest points."""
+    """Plant tiles, and build the own canal, where the best opponent is left with the fewest points."""
     if not isinstance(state.phase, Planting | Leftover | ExtraCanal):
         return None
 
@@ -119,7 +119,7 @@ def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def beside_own(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plant beside the seat's own farmers, where the immediate gain is largest."""
+    """Plant next to the seat's own farmers, on the square where the immediate gain is largest."""
     near = beside(state.board.owners[seat])
     return most(
         (move for move in plantings(state) if near >> move.square & 1), lambda one: lead(state, seat, one)
@@ -147,7 +147,7 @@ def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Build the own canal at the first opportunity, where the immediate gain is largest."""
+    """Build the own canal at the first opportunity, on the site where the immediate gain is largest."""
     if not isinstance(state.phase, ExtraCanal):
         return None
     places = (move for move in legal_moves(state) if isinstance(move, BuildOwn))
@@ -169,7 +169,7 @@ def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def joiner(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Add a bribe of 1 to the proposed canal with the highest total bribe."""
+    """Add a bribe of 1 escudo to the proposed canal with the highest total bribe."""
     phase = state.phase
     if not isinstance(phase, Proposals) or state.money[seat] < 1:
         return None

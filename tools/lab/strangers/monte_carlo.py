@@ -20,7 +20,7 @@ EXPLORATION = 0.7
 
 @dataclass(frozen=True, slots=True)
 class FlatMonteCarlo:
-    """An agent that compares all legal moves by UCB1 on win shares, with `playouts` playouts per decision."""
+    """An agent that plays `playouts` random games per decision, whose first moves are selected by UCB1."""
 
     playouts: int = 200
     version: str = "flat-monte-carlo-1"
@@ -28,7 +28,7 @@ class FlatMonteCarlo:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the move with the most playouts."""
+        """Run the playouts and return the move that was tried in most of them."""
         random = Random(limit.seed)
         moves = list(legal_moves(observation.position))
         random.shuffle(moves)
@@ -45,13 +45,13 @@ class FlatMonteCarlo:
 
 
 def best_arm(tried: list[int], won: list[float], count: int) -> int:
-    """Return the index of the move that UCB1 selects after `count` playouts."""
+    """Return the index of the move that UCB1 selects for the next playout after `count` playouts."""
     bonus = EXPLORATION * sqrt(log(count))
     return max(range(len(tried)), key=lambda n: won[n] / tried[n] + bonus / sqrt(tried[n]))
 
 
 def dealt(observation: Observation, random: Random) -> GameState:
-    """Return the position with the hidden tiles and, in a secret auction, the hidden bid drawn at random."""
+    """Return the position with random hidden tiles and, in a secret auction, a random hidden bid."""
     state = observation.position
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
@@ -60,7 +60,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
-    """Return the win share of `seat` after `move` and a random playout."""
+    """Return the share of the win (0 to 1) that `seat` gets after `move` and random moves to the end."""
     state = successor(state, move)
     while state.to_move is not None:
         moves = legal_moves(state)
