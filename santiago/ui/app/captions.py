@@ -1,4 +1,4 @@
-"""Captions for sounds and announcements, on one line near the top of the window."""
+"""Captions for sounds and announcements, shown on a line near the top of the window."""
 
 from collections.abc import Callable
 

@@ -26,8 +26,10 @@ from santiago.ui.screens.save_failure import SaveFailureDialog
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """The scene changes that an open game can request. `review` is passed a function that shows the game at a
-    ply."""
+    """Functions that return the scene changes that an open game can request.
+
+    `review` is called with the record and with a function that shows the game at a ply.
+    """
 
     play: Callable[[Record], SceneChange]
     start: Callable[[TableSetup], SceneChange | None]
@@ -53,7 +55,7 @@ class GameHost:
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
-        """Return a warning with remedies if the game cannot be written, but only once."""
+        """Return a warning that the game cannot be saved, with remedies, or None; it is shown only once."""
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
             self._warned = False
@@ -72,7 +74,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """Return a name made of as many players' names as fit, and the round."""
+        """Return a name made of the players' names, shortened if necessary, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

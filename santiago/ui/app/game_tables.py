@@ -1,4 +1,4 @@
-"""The open games: starts, leaves and practises games, and runs the lesson."""
+"""Manages the open games: starts and leaves games, practice games, problems and the lesson."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _OpenGame:
 
 
 class GameTables:
-    """The game on the screen and, if that is a practice game, the game from which it branched."""
+    """Holds the game on the screen and, below a practice game, the game from which it branched."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class GameTables:
             self._notices.cannot_keep(problem)
 
     def play(self, record: Record) -> SceneChange:
-        """Continue `record` as a new game, which replaces all open games."""
+        """Start a new game from `record`, in place of all open games."""
         self.close_all()  # before the new game is created, which must count as the newest
         opened = self._library.play(record)
         if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
@@ -88,7 +88,7 @@ class GameTables:
         return self.show(opened)
 
     def _two_seats(self) -> Dialog:
-        """Return the card that explains the differences of a two-player game."""
+        """Return the card that explains how the game for two players differs."""
 
         def understood() -> SceneChange:
             return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
@@ -97,19 +97,19 @@ class GameTables:
         return Dialog("program.two_seats.title", "program.two_seats", answers)
 
     def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an open game, at `ply` if given, in place of all others."""
+        """Close all open games and show `opened`, at the position after `ply` moves if given."""
         self.close_all()
         return self.show(opened, ply)
 
     def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an open game, at `ply` if given. No other game may be open."""
+        """Show an open game, at the position after `ply` moves if given. No other game may be open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Leave the game on the screen. The game from which it branched, or else the menu, is shown next."""
+        """Leave the game on the screen, and show the game from which it branched, or else the menu."""
         self._thinker.cancel()
         self._close_one()
         if self._open:
@@ -134,7 +134,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return the dialog, shown only once, that offers Normal opponents at the last table."""
+        """Return the dialog, shown only once, that offers Normal opponents for the last table."""
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()
@@ -153,7 +153,7 @@ class GameTables:
         )
 
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
-        """Show a practice game over the current one. If `what_if`, it starts with advice shown."""
+        """Start a practice game on top of the current one. If `what_if`, it opens with detailed advice."""
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
@@ -181,10 +181,10 @@ class GameTables:
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Show the lesson in place of all open games, at the step where the player left it, or from the start
-        if `restart`.
+        """Close all open games and show the lesson, at the step where the player left it.
 
-        Only the progress of the lesson is stored; it does not count as a game.
+        If `restart`, the lesson starts from the beginning. Only its progress is stored; it does not count as
+        a game.
         """
         from santiago.ui.lesson.scene import LessonScene
 
@@ -210,7 +210,10 @@ class GameTables:
         answer: Callable[[Move], SceneChange | None],
         leave: Callable[[], SceneChange],
     ) -> SceneChange:
-        """Show the position of a problem in place of all open games. `answer` is called with each move."""
+        """Show the position of a problem in place of all open games.
+
+        `answer` is called with each move that the player makes, and `leave` when the player leaves the table.
+        """
         from santiago.presentation.table.problem_policy import ProblemPolicy
         from santiago.ui.screens.pause import ProblemPause
         from santiago.ui.table.scene import TableScene
@@ -231,12 +234,12 @@ class GameTables:
         return Home(self._show(_OpenGame(host, scene)))
 
     def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange] | None = None) -> GameHost:
-        """Return the host of a game that is not saved. `leave` is called instead of returning to the menu."""
+        """Return the host of a game that is not saved. `leave`, if given, replaces the return to the menu."""
         routes = self._routes if leave is None else replace(self._routes, leave=leave)
         return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 
     def _first_game(self) -> SceneChange | None:
-        """Start a real game against Easy opponents."""
+        """Start a real game against Easy opponents, after the lesson."""
         return self.start(usual_table(self.tr))
 
     def _keep_lesson(self, lesson: Lesson) -> None:

@@ -1,4 +1,4 @@
-"""Defers full garbage collections, which take two frames, to idle frames."""
+"""Defers full garbage collections, each of which takes as long as two frames, to idle frames."""
 
 import gc
 from collections.abc import Iterator
@@ -10,8 +10,10 @@ _DUE, _MOST = 10, 1000
 
 @contextmanager
 def gc_when_idle() -> Iterator[None]:
-    """Within this context, Python starts a full collection only long after one is due, so that an idle frame
-    can run it before."""
+    """A context in which Python delays full garbage collections, so that they can be run in idle frames.
+
+    Python itself starts a full collection only if no idle frame occurs for a long time after one is due.
+    """
     before = gc.get_threshold()
     gc.set_threshold(*before[:2], _MOST)
     try:
@@ -21,5 +23,5 @@ def gc_when_idle() -> Iterator[None]:
 
 
 def full_collection_is_due() -> bool:
-    """Whether a full collection is due by Python's default rule."""
+    """Whether a full collection is due by Python's default threshold."""
     return gc.get_count()[2] > _DUE

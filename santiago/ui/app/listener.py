@@ -1,4 +1,4 @@
-"""Serves the system's screen readers if the extra `a11y` is installed."""
+"""Connects the game to the system's screen readers if the optional dependency `a11y` is installed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def listener_for(window: GameWindow) -> Listener | None:
 
 
 class Listener:
-    """Connects the scene on top to the bridge for screen readers."""
+    """Passes the top scene's accessibility tree to screen readers, and their requests to the scene."""
 
     def __init__(self, window: GameWindow, bridge: Bridge, announcer: Announcer, asked: int) -> None:
         self._window = window
@@ -37,7 +37,7 @@ class Listener:
         self._asked = asked
 
     def frame(self, scene: Scene, settings: Settings) -> None:
-        """Send the changes of the scene if a screen reader is listening."""
+        """Send the changes of the scene to the screen reader, if one is listening."""
         if not self._bridge.listened:
             return
         screen = scene.spoken()
@@ -49,8 +49,7 @@ class Listener:
         return event.type == self._asked
 
     def reached(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out the request of a screen reader, unless the node concerned has changed or disappeared
-        meanwhile."""
+        """Carry out a screen reader's request, unless its node has since changed or disappeared."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

@@ -1,4 +1,4 @@
-"""The main loop: events, time, scene changes, frames and crashes."""
+"""The main loop: handles events, advances time, changes scenes, draws frames and recovers from crashes."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Hooks:
 
 
 def display_options(settings: Settings) -> DisplayOptions:
-    """Return those settings on which drawing depends."""
+    """Return the settings that affect drawing."""
     return DisplayOptions(
         language=settings.language,
         text_scale=settings.text_scale,
@@ -106,8 +106,8 @@ def display_options(settings: Settings) -> DisplayOptions:
 class MainLoop:
     """Runs scenes in a window until the last one is closed.
 
-    The window opens in the constructor, in full screen if `options` or `settings` say so; raises NoDisplay.
-    `disk` stores drawings, so that the next start is quicker.
+    The constructor opens the window, in full screen if `options` or `settings` say so; it raises NoDisplay if
+    there is no screen. `disk` caches drawings, so that the next start is quicker.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class MainLoop:
 
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
-        """Show the scene that `first` creates, apply the change that `then` returns, and run the loop."""
+        """Show the scene that `first` creates, apply the change from `then`, and run the loop to its end."""
         self._first = first
         self.change(Push(first()))
         self.change(then())  # inline: a local variable would keep the scene alive until the program ends
@@ -270,7 +270,7 @@ class MainLoop:
         return waiting and self._changed_at is None and not self._moving and not unfinished
 
     def _tidy(self) -> None:
-        """Use an idle frame to collect garbage, write drawings to the disk, and import modules in advance."""
+        """Use an idle frame to collect garbage, write drawings to disk, or import modules in advance."""
         self._hooks.idle()
         if self._littered or full_collection_is_due():
             self._littered = False
@@ -284,7 +284,7 @@ class MainLoop:
             gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
     def _handle_input(self) -> None:
-        """Handle all events, and buttons and fingers that are held down."""
+        """Handle all waiting events, and those caused by gamepad buttons and fingers that are held down."""
         for event in pygame.event.get():
             self._take(event)
             if not self.scenes:
@@ -294,7 +294,7 @@ class MainLoop:
                 self._handle(event)
 
     def _take(self, event: pygame.event.Event) -> None:
-        """Handle an event after translating it to keyboard and mouse, and record which device was used."""
+        """Translate an event to key or mouse events, handle them, and record which device was used."""
         keys = self.pads.keys(event)
         touched = self._touches.events(event, self.window.units) if keys is None else None
         if touched is not None:
@@ -315,7 +315,7 @@ class MainLoop:
             self._handle(key)
 
     def _touch(self, events: list[pygame.event.Event]) -> None:
-        """Handle finger events; after the first touch the layout may change to the touch layout."""
+        """Handle the events of a finger; the first touch may switch to the touch layout."""
         for event in events:
             self._use_pad(used=False)
             if self.scenes:
@@ -331,7 +331,7 @@ class MainLoop:
         return self._touched if wanted is TouchLayout.AUTO else wanted is TouchLayout.ON
 
     def _use_pad(self, *, used: bool) -> None:
-        """Switch to the labels of a gamepad with a focus ring, or back to the mouse pointer."""
+        """Show gamepad labels and a focus ring instead of the mouse pointer, or the reverse."""
         self.pads.in_use = used
         if self.pads.style is self._pad:
             return
@@ -372,7 +372,7 @@ class MainLoop:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
     def _take_picture(self) -> None:
-        """Save a screenshot, without cross-fade and message."""
+        """Save a screenshot of the scenes, without a cross-fade or message over them."""
         picture = pygame.Surface(self.context.size)
         for _ in self.scenes.draw_in_steps(picture):
             pass
@@ -439,7 +439,7 @@ class MainLoop:
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:
-        """Continue to draw the frame until the time `end`. Return whether it is complete."""
+        """Draw the frame until `end`, a time.perf_counter() value. Return whether the frame is complete."""
         for _ in self._drawing or ():
             if time.perf_counter() > end:
                 return False

@@ -1,4 +1,4 @@
-"""Cards about files and errors, and the notices to be shown at the menu."""
+"""Cards about files and errors, and the queue of notices that the menu shows."""
 
 from pathlib import Path
 
@@ -9,13 +9,12 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """Return a card that says why something cannot be written. `key` is the first part of the keys of its
-    texts."""
+    """Return a card that says why something cannot be written; `key` is the prefix of its text keys."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
 def opened_notice(opened: OpenedGame) -> SceneChange | None:
-    """Return the notice that belongs to a game just opened, or None."""
+    """Return a change that shows the notice about a game that was just opened, or None if there is none."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None
@@ -23,9 +22,10 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 
 
 class MenuNotices:
-    """Notices that the menu shows once: temporary data, and settings or tables that cannot be saved.
+    """Notices that the menu shows once, such as that the settings cannot be saved.
 
-    `temporary_folder` is where games are stored if there is no home folder.
+    `temporary_folder` is where games are stored if there is no home folder; the first notice tells the
+    player.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:

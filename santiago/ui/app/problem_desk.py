@@ -1,4 +1,4 @@
-"""Navigation between the list of problems, a problem at the table, its answer, and the next problem."""
+"""Shows the list of problems, a problem at the table, the page about its answer, and the next problem."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """The problems, with the filter chosen since the program was started."""
+        """All problems, loaded on first use; the chosen filter is kept until the program ends."""
         from santiago.ui.problems.collection import ProblemCollection
 
         if self._known is None:
@@ -70,7 +70,7 @@ class ProblemDesk:
         return Home(self.page())
 
     def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
-        """Record an answer, and show the comments on it."""
+        """Record whether the answer is right, and show the page that comments on it."""
         from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 
         problems, right, today = self._problems, task.is_solved_by(move), self._problems.today()

@@ -79,7 +79,7 @@ class Program:
         )
 
     def menu(self) -> Scene:
-        """Return the first screen."""
+        """Return the main menu, which is the first screen."""
         return Menu(self, __version__)
 
     def hooks(self) -> Hooks:
@@ -156,14 +156,14 @@ class Program:
         return Push(Load(self.games()))
 
     def games(self) -> SavedGames:
-        """Return the games of the load screen, without the open ones."""
+        """Return the games for the load screen; open games are left out."""
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
         return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
     def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:
-        """Show the game that `opening` returns, in place of all open games."""
+        """Open a game with `opening`, and show it in place of all open games."""
         self.tables.close_all()
         try:
             return self.tables.show(opening())
@@ -182,7 +182,7 @@ class Program:
         return FinishedArchive(self._library, self._thumbnails, tables.enter, self._review, tables.start)
 
     def _evening(self, record: Record) -> SceneChange | None:
-        """Show the standings of the evening to which `record` belongs."""
+        """Show the standings of the evening, a series of games, to which `record` belongs."""
         from santiago.ui.screens.games.games_comparison import evening_page
 
         return evening_page(self._finished(), record)
@@ -193,7 +193,7 @@ class Program:
         return saved_picture(self._library, picture, name)
 
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
-        """Open the review of a game; `visit` shows the game at a ply."""
+        """Open the review of a game; `visit` shows the game at a given ply."""
         from santiago.ui.review.game_overview import MomentRoutes
         from santiago.ui.review.make_problem import MakeProblem
         from santiago.ui.review.screen import Review
@@ -239,7 +239,7 @@ class Program:
     # ---------------------------------------------------------------- callbacks of the main loop
 
     def _review_in_background(self) -> None:
-        """Review finished games if the settings allow it and no open game is in progress."""
+        """Review finished games, unless the settings forbid it or an open game is in progress."""
         goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
         if self._settings.background_review and not goes_on:
             self._background.advance()
@@ -276,14 +276,14 @@ class Program:
         self.sounds.play(Effect.CLICK)
 
     def _tell(self, effect: Effect) -> None:
-        """Show an effect's caption and vibrate the gamepad, if enabled; clicks have neither."""
+        """Show the caption of a sound effect and vibrate the gamepad, if enabled. Clicks have neither."""
         if self._settings.captions and effect is not Effect.CLICK:
             self._captions.show(_CAPTIONS[effect])
         if self._settings.rumble and effect in _RUMBLES:
             self._pads.rumble(*_RUMBLES[effect])
 
     def _rested(self) -> bool:
-        """For a moment, import modules of pages that may be opened later. Return whether all are imported."""
+        """Import modules that may be needed later, for about 10 ms. Return whether all are imported."""
         end = time.perf_counter() + _IMPORT_SECONDS
         for name in self._modules:
             import_module(name)
@@ -292,7 +292,7 @@ class Program:
         return True
 
     def _crashed(self, error: Exception) -> Scene | None:
-        """Write a report, close the games, and return a card with the path of the report."""
+        """Write a report and close the games. Return a card that names the path of the report."""
         hosts = self.tables.hosts
         card = self._report("".join(traceback.format_exception(error)), hosts[-1].record if hosts else None)
         self.tables.close_all()

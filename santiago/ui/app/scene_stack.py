@@ -14,10 +14,10 @@ _VEIL = (20, 11, 5), 150
 
 
 class SceneStack:
-    """A stack of scenes.
+    """A stack of scenes; the scene pushed last is on top.
 
     A scene is laid out for the current context before it is used, and again when it becomes the top scene.
-    This happens in the first step of its drawing, or earlier if needed.
+    The layout takes place in the first step of drawing, or earlier if needed.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -74,8 +74,10 @@ class SceneStack:
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Lay out and draw the visible scenes, those below the top one dimmed. The stack must not change
-        meanwhile."""
+        """Lay out and draw the visible scenes in steps, dimming those below the top one.
+
+        The stack must not change between the steps.
+        """
         visible = self._visible
         for scene in visible:
             if not self._is_laid_out(scene):

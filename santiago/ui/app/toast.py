@@ -1,4 +1,4 @@
-"""A message in the upper left corner of the screen for a few seconds."""
+"""A message shown for a few seconds in the upper left corner of the screen."""
 
 import pygame
 
@@ -9,7 +9,7 @@ _SECONDS = 6.0
 
 
 class Toast:
-    """A message of the main loop that the player need not answer."""
+    """A message from the main loop, which disappears without an answer from the player."""
 
     def __init__(self) -> None:
         self._text = ""

@@ -24,7 +24,11 @@ class NoDisplay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """The options for opening the window: where it was `left` the last time, or its `size` if given."""
+    """Options for opening the window.
+
+    `left` is its position and size when it was last closed; `size`, if given, is used instead of the size in
+    `left`.
+    """
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -90,8 +94,11 @@ class GameWindow:
                 self._maximised = event.type == pygame.WINDOWMAXIMIZED
 
     def note_place(self) -> None:
-        """Record the position of the window once it no longer moves, because a window moves before the event
-        that it is maximised arrives."""
+        """Record the position and size of the window; called once the window has stopped moving.
+
+        A window that is being maximised moves before the event about it arrives, so moves are not recorded at
+        once.
+        """
         if self._maximised:
             self._place = replace(self._place, maximised=True)
         elif not self._full_screen and not self._minimised:
@@ -109,8 +116,7 @@ class GameWindow:
 
     @property
     def units(self) -> tuple[int, int]:
-        """The size of the window in the units of events, which are pixels except on some high-density
-        screens."""
+        """The window's size in the units of event positions: pixels, except on some high-density screens."""
         width, height = self._window.size
         return width, height
 
@@ -146,7 +152,10 @@ def _start_video() -> None:
 
 
 def _screens(left: WindowPlace) -> list[pygame.Rect]:
-    """Return the screens, the main one first. Their positions are determined only if there are several."""
+    """Return the boxes of the screens, the main one first.
+
+    Only the main screen is returned if the window's last position is unknown.
+    """
     sizes = pygame.display.get_desktop_sizes() or [_USUAL_SCREEN]
     if len(sizes) == 1 or left.position is None:
         return [pygame.Rect((0, 0), size) for size in sizes[:1]]
@@ -154,8 +163,10 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 
 
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
-    """Return the rectangle of a screen, found by centring a window of its size, because pygame does not
-    report the position."""
+    """Return the box of a screen.
+
+    pygame does not report the position of a screen, so a hidden window of its size is centred on it.
+    """
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
     place = pygame.Rect(probe.position, size)
@@ -164,8 +175,7 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
-    """Return a window with a surface. If SDL offers no plain surface, it presents the surface through
-    OpenGL."""
+    """Open a window that has a surface. If SDL offers no plain surface, it is presented through OpenGL."""
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:

@@ -17,11 +17,11 @@ _ROOM = (0.94, 0.9)
 def fitted(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Return where to open a window that was last at `left`: on the screen that showed most of it, and no
-    larger than that.
+    """Return the place for a window that was last at `left`, on the screen that showed most of it.
 
-    If that screen no longer exists, `position` is None, and the desktop chooses one. A requested `size` is
-    used unchanged, and the window is not maximised. The first of `screens` is the main one.
+    The window is no larger than that screen. If that screen no longer exists, `position` is None, so that the
+    desktop chooses one. A requested `size` is used unchanged, and the window is then not maximised. The first
+    of `screens` is the main one.
     """
     position, screen = left.position, screens[0]
     if position is not None:
@@ -47,7 +47,7 @@ def least_size(screen: tuple[int, int]) -> tuple[int, int]:
 
 
 def _usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of the window at the first start, on a screen of `screen` pixels."""
+    """Return the size in pixels of the window at the first start, on a screen with the size `screen`."""
     larger = min(_MOST_LARGER, max(1.0, screen[1] / _USUAL_SCREEN_HEIGHT))
     least = least_size(screen)
     width = max(round(min(_USUAL_SIZE[0] * larger, screen[0] * _ROOM[0])), least[0])

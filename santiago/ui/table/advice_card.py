@@ -1,4 +1,4 @@
-"""The card with advice and reasons, over the log and the remaining tiles."""
+"""The card that shows a piece of advice and the reasons for it, over the remaining tiles or the log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,10 @@ _READABLE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The layout of the advice card: its papers, the boxes of text and controls, and the sheet on them.
+    """The layout of the advice card: the boxes of its papers, text and controls, and the sheet to paint.
 
-    `lines` is the number of visible lines of "More"; `follow` is the link that makes the advised move.
+    `lines` is the number of lines unfolded with "More"; `follow` is the box of the link that makes the
+    advised move.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -42,9 +43,10 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Place the card over the remaining tiles or, if the text does not fit there, over the log or both.
+    """Lay out the card over the remaining tiles or, if the text does not fit there, over the log or both.
 
-    "More" is placed over the other area, or below the text if nothing is between the two areas.
+    The lines unfolded with "More" go below the text, or over the other area if that is not adjacent and has
+    more room.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -72,7 +74,11 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box of the text, the box for "More" (or None), and their union if adjacent (or None)."""
+    """Return the box for the text, the box for the lines unfolded with "More", and the union of both areas.
+
+    The second is None if there is no log, or if the text needs both areas. The third is None if the areas are
+    not adjacent.
+    """
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
@@ -90,7 +96,10 @@ def _rooms(
 def _largest(
     context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
 ) -> "_AdviceText":
-    """Return the text in the largest of `sizes` in which move and reason fit `room`, or in the last size."""
+    """Return the text at the largest of `sizes` at which the move and its reason fit in `room`.
+
+    If they fit at none, the last size is used.
+    """
     for size in sizes:
         text = _AdviceText(context, advice, size)
         if text.place_main(Sheet(context), room) <= room.height:
@@ -101,7 +110,7 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """Return `main`, extended upwards over at most one seat panel, and the text in a readable size."""
+    """Return `main`, extended upwards over at most one seat panel, and the text at a readable size."""
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
     text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
@@ -118,7 +127,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place the content of "More", then the forecast if it fits, and return the number of lines placed."""
+    """Place the lines unfolded with "More", and the forecast if it fits. Return the number of lines."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)
@@ -134,7 +143,7 @@ def _place_more(
 
 
 class _AdviceText:
-    """Places the texts of `advice` on sheets; `size` is a factor of the text size."""
+    """Places the texts of `advice` on sheets; `size` multiplies the usual text size."""
 
     def __init__(self, context: DrawContext, advice: Advice, size: float) -> None:
         self.size = size
@@ -155,9 +164,9 @@ class _AdviceText:
         return pygame.Rect(0, 0, size, size).move_to(topright=cross.topright)
 
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
-        """Place the text that is always visible: the move, the reason, a character's face and remark.
+        """Place the text that is always visible: the move, its reason, and a character's face and remark.
 
-        Returns the height in pixels, including the foot.
+        Return the height in pixels, including the row of links at the bottom.
         """
         advice, styles, pad, face = self._advice, self._context.styles, self._pad, self._face
         if advice.character is not None:
@@ -173,7 +182,10 @@ class _AdviceText:
         return max(box.top - top, face) + self._line + 2 * pad
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
-        """Place the link More and, for a hint, the link to make the move; return the latter's box or None."""
+        """Place the link "More" or "Less" and, for a hint, the link that makes the advised move.
+
+        Return the box of the link that makes the move, or None if there is no such link.
+        """
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
@@ -193,7 +205,7 @@ class _AdviceText:
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
     def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
-        """Place the first `most` lines of "More" and return their bottom in pixels."""
+        """Place the `most` most important lines of "More", and return the lowest one's bottom in pixels."""
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
@@ -210,9 +222,11 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """Yield the lines of "More" in order of importance: their position, text, style, and number or "".
+        """Yield the lines of "More" as tuples (position, text, style, number or ""), the most important
+        first.
 
-        Reasons are positioned before the other moves, because reasons call the advised move "it".
+        Lines are shown in ascending order of position. Reasons come before the other moves, because reasons
+        call the advised move "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

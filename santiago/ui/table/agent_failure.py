@@ -1,4 +1,4 @@
-"""The card shown after an agent failed: the level that replaces it, and the path of the report."""
+"""The card shown after a computer player's agent failed: which level replaces it, and where the report is."""
 
 from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed
@@ -8,7 +8,10 @@ from santiago.ui.screens.dialog import Dialog, message
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
-    """Return the card with the seed, the ply and, if a report was written, its path `report`."""
+    """Return the card that names the seed, the ply and the report.
+
+    `report` is the path of the report, or None if it could not be written.
+    """
     seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
 
     def text(tr: Translator) -> str:

@@ -29,7 +29,7 @@ _HELD_BY_KEY = {
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
-    """Return the table's action for a pygame event, or None if the event has no action."""
+    """Return the table's action for a pygame event, or None if the table ignores the event."""
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:

@@ -1,4 +1,4 @@
-"""The forecast of the final scores as bars: each seat's expected points and their error."""
+"""Draws the forecast of the final scores: a bar for each seat's expected points, with their error."""
 
 import pygame
 
@@ -15,7 +15,7 @@ def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
 def paint_bars(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]
 ) -> None:
-    """Paint the title and the bars from the top of `box`."""
+    """Paint the title at the top of `box`, and a bar for each seat below it."""
     if not bars:
         return
     row = pygame.Rect(box.left, box.top, box.width, _row(context))
@@ -32,7 +32,10 @@ def paint_bars(
 def _paint_bar(
     context: DrawContext, surface: pygame.Surface, row: pygame.Rect, bar: ForecastBar, words: int, ends: int
 ) -> None:
-    """Paint symbol, name, bar and number; a number is `words` pixels wide, a full bar is `ends` points."""
+    """Paint a row with a seat's symbol, name, bar and number.
+
+    The number is given `words` pixels; a bar of `ends` points has the full length.
+    """
     gap, size = context.scale.px(6), round(row.height * 0.86)
     context.sprites.paint_centred(
         surface, f"chip-{bar.person.colour}", (row.left + size // 2, row.centery), size

@@ -1,4 +1,4 @@
-"""The log on a separate page, by round, for one seat or all; clicking a line shows its position."""
+"""The page with the game log of one seat or all seats; clicking a line shows the position at that moment."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class LogRow:
 
 
 class _Lines(Control):
-    """A control that contains all lines of the page; up and down move the focus from line to line."""
+    """A single control for all lines of the page; the up and down keys move the focus from line to line."""
 
     immediate = True
 
@@ -58,7 +58,7 @@ class _Lines(Control):
 
     @property
     def node_key(self) -> str:
-        """The key of the current line's node; each line has its own key."""
+        """The key of the current line's accessibility node; each line has its own key."""
         return f"line {self._number}"
 
     def spoken(self) -> Node:
@@ -69,7 +69,7 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """The page with the lines of the log; `go_to` shows the position of a line."""
+    """The page that lists the log; `go_to` is called with a line to show the position at that line."""
 
     key = "table.log"
     opened_by = Command.LOG
@@ -99,7 +99,7 @@ class LogPage(Page):
         self._scrolls_to_end = at_end
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place a row of options, and the scrolling log below it."""
+        """Place the seat selector and the Copy button in a row, and the scrolling log below them."""
         scale = self.context.scale
         width = min(view.width, scale.tx(_WIDEST_UNITS))
         left = view.left + (view.width - width) // 2
@@ -139,11 +139,11 @@ class LogPage(Page):
         return super().handle(event)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return the title; each line is read when it has the focus."""
+        """Return only the title, because a screen reader reads each line when it gets the focus."""
         return (self.title(),)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the page if the key that opens the page is pressed."""
+        """Close the page if the key that opened the page is pressed again."""
         return Pop() if command_of(event) is self.opened_by else super().pressed(event)
 
     @property
@@ -222,7 +222,7 @@ class LogPage(Page):
 
 
 class DecisionsPage(LogPage):
-    """The page with the computers' decisions that can be explained; `go_to` shows one with its reason."""
+    """The page that lists the computers' decisions; `go_to` shows the chosen decision and its reason."""
 
     key = "table.decisions"
     opened_by = Command.WHY
@@ -239,5 +239,5 @@ class DecisionsPage(LogPage):
         return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Show the first decision, which is the most important one."""
+        """Show the first decision on the page, which is the most important one."""
         return self._leave(self.rows[self.first_row].entry)

@@ -1,4 +1,4 @@
-"""The tag with a message beside the pointer, above the action bar, or in a corner of the window."""
+"""A tag that shows a message beside the pointer, above the action bar, or in a corner of the window."""
 
 import pygame
 
@@ -13,8 +13,11 @@ def paint_notice(
     point: tuple[int, int] | None,
     above: pygame.Rect | None = None,
 ) -> None:
-    """Paint `text` on a tag inside the window: at `point`, else above the action bar `above`, else in the
-    upper left corner."""
+    """Paint `text` on a tag that lies entirely inside the window.
+
+    The tag is beside `point` if given, else centred above the box `above` if given, else in the upper left
+    corner.
+    """
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)

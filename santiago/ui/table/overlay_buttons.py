@@ -1,4 +1,4 @@
-"""Small buttons over the table: tick and cross beside a piece, and the row of history buttons."""
+"""Small buttons painted over the table: tick and cross beside a piece, and the history buttons."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
-    """A button and its box; shows `label` unless the label is empty, else `icon`."""
+    """A floating button and its box. It shows `label`, or `icon` if the label is empty."""
 
     command: Command
     rect: pygame.Rect
@@ -29,7 +29,7 @@ def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) ->
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """Paint a button; the tick is painted as a main button."""
+    """Paint a button, highlighted if `lit`; the tick has the style of a main button."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -37,7 +37,11 @@ def paint_overlay_button(
 
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
-    """Return tick and cross buttons: right of a piece, or left if there is no room, or below a wide piece."""
+    """Return the tick and cross buttons for a piece, inside `bounds`.
+
+    They are right of the piece, left of it if there is no room on the right, or below a piece more than twice
+    as wide as high.
+    """
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)
@@ -71,7 +75,7 @@ _TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Comman
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """Return the row of history buttons in `room`; the last button shows `tempo`."""
+    """Return the buttons for moving through the history, in a row in `room`; the last shows `tempo`."""
     commands = _TOUCHED_ROW if context.finger else _ROW
     gap = context.scale.px(3 if context.finger else 6)
     wanted = max(context.scale.px(42), 34, context.finger)

@@ -15,7 +15,7 @@ OVER_ALPHA = 150
 
 @dataclass(frozen=True, slots=True)
 class PieceInHand:
-    """A dragged or returning piece at `point`; `over` is the target to which it would snap."""
+    """A piece at `point` that is dragged or glides back; `over` is the target to which it would snap."""
 
     piece: Target
     point: Point
@@ -23,7 +23,10 @@ class PieceInHand:
 
 
 def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
-    """Paint the dragged tile, marker or canal, enlarged slightly and turned like the canal site below."""
+    """Paint the dragged tile, marker or canal, slightly enlarged.
+
+    Over a canal site, a marker or canal is turned in the direction of the site.
+    """
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):
         if view.tray is not None and piece.index < len(view.tray):

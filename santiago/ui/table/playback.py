@@ -1,4 +1,4 @@
-"""The running game on the screen: moves and their animation, sounds, and the computers' turns."""
+"""Plays the running game: makes and animates moves, plays sounds, and runs the computers' turns."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ _TIMED_OUT = "cut"
 
 
 class Playback:
-    """Synchronises the session, the timeline and the turn scheduler of one table."""
+    """Keeps the session, the animation timeline and the turn scheduler of one table in step."""
 
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
@@ -61,7 +61,7 @@ class Playback:
             self.timeline.deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply speed and undo settings; practice games allow every undo."""
+        """Apply the settings for animation, own canals and undo; practice games allow every undo."""
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
@@ -72,7 +72,11 @@ class Playback:
     def make(
         self, move: Move, origin: Point | None = None, taken: TakenTiles = (), *, automatic: bool = False
     ) -> MoveMade:
-        """Make a move and animate it; `taken` records which tiles of the tray were taken so far."""
+        """Make a move and animate it.
+
+        `origin` is the pixel where the player dropped the moved piece, if any. `taken` records which of
+        several equal tiles were taken from the tray so far.
+        """
         step = self.session.play(move, automatic=automatic)
         self.scheduler.played()
         by_other = automatic or step.before.to_move not in self.session.humans
@@ -81,13 +85,13 @@ class Playback:
         return MoveMade(step)
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:
-        """Turn up the tiles of a game dealt by hand, with animation."""
+        """Turn up the tiles that were entered for a game dealt by hand, and animate the dealing."""
         self.session.turn_up(kinds, set_aside)
         self._after_jump()
         self.timeline.deal(self.session.state)
 
     def undo(self) -> None:
-        """Undo moves back to the last human decision."""
+        """Undo all moves back to the last decision by a person."""
         self.session.undo()  # before `skip`, since it depends on what the screen has shown
         self.timeline.skip()
         self._after_jump()
@@ -104,7 +108,7 @@ class Playback:
         self.apply_settings(settings)
 
     def cut(self, state: TableState) -> None:
-        """Skip the current segment of the animation or, in the history, all animations."""
+        """Skip the current segment of the animation or, while the history is shown, the whole animation."""
         if state.visit is None:
             self.timeline.cut()
         else:
@@ -117,7 +121,10 @@ class Playback:
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
     ) -> MoveMade | HandOver | TilesDue | ResultsDue | AgentFailed | None:
-        """Advance the game by `seconds` and return the next event or None; if `hold`, no new move starts."""
+        """Advance the game by `seconds`, and return the event that the scene must handle, or None.
+
+        Animations are fast-forwarded while `hurry` is true. No new move starts while `hold` is true.
+        """
         display = self.timeline.shown
         self.sounds.duck_music(display is not None and display.narration.counting is not None)
         if self.timeline.busy:
@@ -158,7 +165,7 @@ class Playback:
         return 0 if display is None else display.pending_events
 
     def _note(self, key: str) -> None:
-        """Append the current ply to a list in the record's `extra`."""
+        """Append the current ply to the list stored under `key` in the record's `extra`."""
         plies = self.session.record.extra.get(key)
         known = [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
         self.session.annotate(key, [*known, self.session.ply])
@@ -168,7 +175,7 @@ class Playback:
         self._called = None
 
     def _call(self) -> None:
-        """Play a short sound when a human decision starts."""
+        """Play a short sound when it becomes a person's turn to decide, once for each decision."""
         if self.session.state.to_move in self.session.humans and self._called != self.session.ply:
             self._called = self.session.ply
             self.sounds.play(Effect.TURN)

@@ -49,10 +49,10 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is drawn except animations; equal pictures look the same.
+    """Everything that is drawn except animations; frames with equal pictures look the same.
 
-    `lit` is the hovered floating button, `tip` the target of the tooltip, `sway` the seconds for which fields
-    still sway.
+    `lit` is the hovered floating button, `tip` is the target whose tooltip is shown, and `sway` is the number
+    of seconds for which crops continue to sway.
     """
 
     presented: Presentation
@@ -97,7 +97,7 @@ class TableGeometry:
 
     @cached_property
     def boxes_by_key(self) -> dict[str, pygame.Rect]:
-        """The boxes of all targets and floating buttons, by the key of the accessibility node."""
+        """The boxes of all targets and floating buttons, keyed by their accessibility node keys."""
         found = {key_of(box.target): box.rect for box in self.hit_boxes}
         return found | {key_of(ButtonTarget(one.command)): one.rect for one in self.buttons}
 
@@ -106,7 +106,7 @@ class TableGeometry:
         return next((box.rect for box in self.hit_boxes if box.target == target), None)
 
     def box(self, target: Target | None) -> Box | None:
-        """Return the box of a target as a `Box`, the type used by updates, or None."""
+        """Return the box of a target as a `Box`, the type that updates use, or None if it is not visible."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
 
@@ -115,7 +115,7 @@ class TableGeometry:
         return self.board.square_at(point)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal at a point, the nearest one if there are several, or None."""
+        """Return the canal site at a point, or None; if there are several, return the nearest."""
         return self.board.canal_at(point)
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
@@ -123,17 +123,17 @@ class TableGeometry:
         return self.board.nearest_square(point, among)
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal of `among` to which a piece dropped at `point` snaps, or None."""
+        """Return the canal site of `among` to which a piece dropped at `point` snaps, or None."""
         return self.board.nearest_canal(point, among)
 
     @property
     def log_low(self) -> bool:
-        """Whether the log is collapsed, or too low for a few lines."""
+        """Whether the log is collapsed, or has room for only one or two lines."""
         return self.layout.log_low
 
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
-        """The floating buttons: the history row, or tick and cross beside a piece; may be empty."""
+        """The floating buttons: the history buttons, the tick and cross beside a piece, or none."""
         presented = self.presented
         if presented.history is not None:
             tempo, playing = presented.history
@@ -198,7 +198,7 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """The areas to keep free of tooltips, and the preferred areas: log, remaining tiles and rim."""
+        """The boxes that tooltips should not cover, and those that they may: log, remaining tiles and rim."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -225,7 +225,7 @@ class TableGeometry:
 
 
 class TableRenderer:
-    """Paints the table in one draw context."""
+    """Paints the table at the scale and in the style of one draw context."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -233,7 +233,7 @@ class TableRenderer:
         self._geometry: TableGeometry | None = None
 
     def geometry(self, presented: Presentation) -> TableGeometry:
-        """Return the geometry of a presentation; the last one is cached."""
+        """Return the boxes of everything in a presentation; those of the last presentation are cached."""
         if self._geometry is None or self._geometry.presented is not presented:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
@@ -272,7 +272,11 @@ class TableRenderer:
 
 
 def _is_reachable(target: Target, view: TableView) -> bool:
-    """Whether the keyboard cursor can reach `target`; on the board, only selectable targets, if any."""
+    """Whether the keyboard cursor can reach `target`.
+
+    If any squares or canal sites are selectable, only those can be reached on the board; otherwise every
+    square can.
+    """
     overlay = view.overlay
     match target:
         case SquareTarget(square):

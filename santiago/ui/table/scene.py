@@ -1,4 +1,4 @@
-"""The scene of a running game: events become actions, actions a new state, the state a picture."""
+"""The scene of a running game, which turns events into actions, applies them to its state and draws it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -89,7 +89,7 @@ _RAISED_UNITS = 64
 
 
 class TableScene:
-    """The table with a running game, or with one of its earlier positions."""
+    """The scene that shows the table of a running game, or one of the game's earlier positions."""
 
     overlay = False
     renderer: TableRenderer
@@ -108,7 +108,10 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """`policy` and `menu` default to those of an ordinary game; `answer` handles answers to a problem."""
+        """If `policy` or `menu` is None, that of an ordinary game is used.
+
+        `answer` is called with the move that a player makes as the answer to a problem.
+        """
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
@@ -187,7 +190,7 @@ class TableScene:
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Request detailed advice, with which the player can then compare any other move."""
+        """Request detailed advice for the person to move, who can then have other moves compared."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -214,11 +217,11 @@ class TableScene:
 
     @property
     def animating(self) -> bool:
-        """Whether an animation or a gliding piece is shown."""
+        """Whether an animation is running, a piece is gliding, or crops are swaying."""
         return self.playback.timeline.moving or self.state.glide is not None or self._sway.left > 0
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the table for `context`; pictures are kept if the context is the same as before."""
+        """Lay out the table for `context`; cached images are kept if the context is the same as before."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
         self._renew_presenter()
@@ -257,7 +260,7 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`; return the scene change that follows or, without one, the next notice."""
+        """Advance by `seconds`, and return the resulting scene change, or else the next notice."""
         self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
@@ -281,7 +284,7 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps, then draw in one step to space animation frames evenly."""
+        """Prepare the first drawing in steps; then draw in one step, so that frames are evenly spaced."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
@@ -295,11 +298,11 @@ class TableScene:
         self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session, self._sway)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
-        """Draw the notice again, on top of everything drawn after it."""
+        """Draw the current notice again, so that it covers what was drawn over the table."""
         self.renderer.draw_notice(surface, self._picture)
 
     def spoken(self) -> SpokenScreen:
-        """Return the accessibility tree of the table; returns the same object as long as nothing changes."""
+        """Return the accessibility tree of the table, which is the same object as long as nothing changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
         quiet = self._policy.settings.spoken_privately and not peeks
@@ -309,7 +312,7 @@ class TableScene:
         return self._spoken[1]
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each node of the tree, by key."""
+        """Return the boxes of the visible nodes of the accessibility tree, keyed by node key."""
         return self.renderer.geometry(self._presented or self.presented).boxes_by_key
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
@@ -325,10 +328,10 @@ class TableScene:
     def _in_words(
         self, presented: Presentation, notice: str | None, *, peeks: bool, quiet: bool
     ) -> SpokenScreen:
-        """Return the accessibility tree, which announces questions to people, notices and advice.
+        """Return the accessibility tree, with announcements of the person's turn, notices and advice.
 
-        `peeks` adds the money that the held command reveals; `quiet` omits the secret bids of people who
-        share a screen.
+        If `peeks`, it includes the money that the held command reveals. If `quiet`, it omits the secret bids
+        of people who share a screen.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
         turn = self.turn
@@ -392,7 +395,10 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change`; unless None, first end held commands: the new scene receives the key releases."""
+        """Return `change` unchanged.
+
+        If it is not None, end held commands first, because the new scene will receive the key releases.
+        """
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
@@ -447,9 +453,10 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the animation before a key or click is handled; return False if the clicked target is new.
+        """End the animation before a key or click is handled; return False if the click must be ignored.
 
-        An animation that waits for the player ends only with its button.
+        A click is ignored if another target appears under the pointer when the animation ends. An animation
+        that waits for the player is ended only by its button.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -476,14 +483,17 @@ class TableScene:
         self._acting = acting
 
     def _guard_new_controls(self) -> None:
-        """Disable new buttons for a moment; called once per frame. Shares the presentation with `dirty`."""
+        """Disable new buttons for a moment, so that no click hits them by accident.
+
+        Called once per frame. The presentation is cached for `dirty`.
+        """
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`, with its point moved up so that a dragged piece is visible above the finger."""
+        """Return `action`; if a finger drags a piece, move the point up so that the piece stays visible."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):
@@ -492,9 +502,9 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """With a gamepad, keep the cursor visible: move the cursor if its target has disappeared.
+        """If a gamepad is in use, move the cursor to another target when its target has disappeared.
 
-        When the game starts to wait for the player, the cursor moves to the button that continues.
+        When an animation starts to wait for the player, the cursor moves to the button that continues.
         """
         shown = self.playback.timeline.shown
         if self.renderer.context.pad is None or self.playback.timeline.moving:
@@ -512,7 +522,7 @@ class TableScene:
     # -------------------------------------------------------------- requests by updates
 
     def _follow_question(self, before: object) -> None:
-        """Send a new question about advice to the worker, or cancel the search if there is no question."""
+        """If the request for advice is not `before`, send it to the worker, or cancel if there is none."""
         asked = self.state.advice.asked
         if asked is before:
             return
@@ -522,7 +532,7 @@ class TableScene:
             self._thinker.cancel()
 
     def _perform(self, request: Request) -> SceneChange | None:  # noqa: C901  one case for each kind
-        """Carry out one request of an update, and return the scene change that follows, or None."""
+        """Carry out one request made by an update, and return the scene change that follows, or None."""
         playback = self.playback
         match request:
             case actions.Go(command):
@@ -590,7 +600,10 @@ class TableScene:
         return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
-        """Return the dialog to choose the player of a seat, or to explain a computer's last decision."""
+        """Return a change that opens the dialog for choosing the player of a seat.
+
+        If possible, the dialog also offers to explain the computer's last decision.
+        """
         choices = seat_choices(self.session.record)
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
         seats = (*choices[:seat], shown, *choices[seat + 1 :])

@@ -10,7 +10,7 @@ from santiago.ui.widgets.controls import OnPress
 
 
 def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:
-    """Return the menu of the current game; `seats` opens the page of the players."""
+    """Return the menu of the current game; `seats` is called to open the page for changing the players."""
     if is_practice(session.record):
         return _practice_menu(navigation)
     can_change = not (session.is_replay or session.state.is_over)
