@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Scene(Protocol):
-    """A screen, driven by the main loop, which presents a frame only if something changed."""
+    """A screen that the main loop updates and draws. A frame is drawn only if something has changed."""
 
     @property
     def overlay(self) -> bool:
@@ -43,25 +43,27 @@ class Scene(Protocol):
         """Lay out everything for `context`; called before first use and whenever the context changes."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle one event."""
+        """Handle one event, and return the scene change that follows, or None."""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`."""
+        """Advance by `seconds`, and return the scene change that follows, or None."""
 
     def spoken(self) -> SpokenScreen:
         """Return the accessibility tree of the scene; called only while a screen reader is active."""
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each node in pixels, by key; nodes without a box are left out."""
+        """Return the visible boxes of accessibility nodes in pixels, keyed by node key.
+
+        Nodes without a box are left out.
+        """
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Focus or press the node for `about` on behalf of a screen reader."""
+        """Move the focus to the node for `about`, and press it if `press`; requested by a screen reader."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene in steps, which may be spread over several frames. The frame is presented when all
-        are done.
+        """Draw the scene in steps, which may be spread over several frames; it is shown after the last one.
 
-        If something changes during the steps, or is left to the next frame, the scene is dirty again.
+        The scene becomes dirty again if something changes between the steps or remains to be drawn.
         """
 
 
@@ -108,9 +110,10 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Open the rule book at a clause such as "R3.2". If `table` is given, it shows the rules of that table.
+    """Open the rule book at a clause such as "R3.2".
 
-    Without a clause the book opens at `chapter`; -1 is the chapter about the table.
+    If `table` is given, the book shows the rules of that table. Without a clause, it opens at `chapter`; -1
+    is the chapter about the table.
     """
 
     clause: str = ""
@@ -120,7 +123,7 @@ class ShowRules:
 
 @dataclass(frozen=True, slots=True)
 class ShowKeys:
-    """Open the page of all keys."""
+    """Open the page that lists all keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,7 @@ class Services(Protocol):
         """Resume the newest unfinished game."""
 
     def last_table(self) -> TableSetup | None:
-        """Return the table played last, or None."""
+        """Return the table at which the last game was started, or None."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Start a game at `table`, and store the table as the last one."""
@@ -174,7 +177,7 @@ class Services(Protocol):
         """Show the lesson at the step where the player left it."""
 
     def problems(self) -> SceneChange:
-        """Show the problems."""
+        """Show the list of problems."""
 
     def load(self) -> SceneChange:
         """Show the unfinished games, the saved games, and those shipped with the program."""
@@ -183,8 +186,10 @@ class Services(Protocol):
         """Show the finished games."""
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture in the player's folder of pictures. Return a function that formats a message about
-        the result."""
+        """Save a picture in the player's folder for pictures.
+
+        Return a function that returns a message about the result in the language of the given translator.
+        """
 
 
 class Navigation(Protocol):
@@ -200,8 +205,7 @@ class Navigation(Protocol):
         """Return a default name for the slot."""
 
     def leave(self) -> SceneChange | None:
-        """Leave the game for the menu, from where it can be continued, or leave practice for the real
-        game."""
+        """Leave the game and return to the menu, or leave practice and return to the real game."""
 
     def is_behind(self) -> bool:
         """Return whether the last move is still being written; computers wait for that."""
@@ -219,14 +223,16 @@ class Navigation(Protocol):
         """Give the person at `seat` the name and portrait of `choice`, in this game and the next."""
 
     def export(self) -> SceneChange | None:
-        """Ask for a file and export the game to it."""
+        """Ask for a file name, and export the game to that file."""
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure together with the game. Return the path of the report, or
-        None."""
+        """Write a report of an agent's failure together with the game.
+
+        Return the path of the report, or None if it could not be written.
+        """
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Review the decisions of human players; `visit` shows a position on the table below."""
+        """Open the review of the human players' decisions; `visit` shows the game at a ply."""
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game from the position after `ply` moves, over this game."""
+        """Start a practice game from the position after `ply` moves, on top of this game."""

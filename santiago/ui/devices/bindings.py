@@ -52,7 +52,7 @@ def _code_of(name: str) -> int | None:
 
 
 def _name_of(code: int | None) -> str:
-    """Return a key's printable character if it has one, else the name of pygame's constant without "K_"."""
+    """Return a key's printable character if it has one, else its pygame constant's name without "K_"."""
     if code is not None and 32 < code < 0x110000 and chr(code).isprintable():
         return chr(code)
     return _NAMES.get(code or 0, "UNKNOWN")
@@ -74,7 +74,7 @@ _BY_SHORTCUT = {
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
-    """Return the command of a key event, or None if the key has none at the table."""
+    """Return the command that a key event triggers at the table, or None."""
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
     if event.mod & pygame.KMOD_ALT and not ctrl:
         return None
@@ -129,13 +129,13 @@ def overlap(one: Shortcut, other: Shortcut) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The keys of all commands. `own` has those commands whose keys the player has changed."""
+    """The keys of all commands; `own` holds those commands whose keys the player has changed."""
 
     own: tuple[tuple[Command, tuple[Shortcut, ...]], ...] = ()
 
     @classmethod
     def read(cls, stored: Mapping[str, Iterable[str]]) -> "Bindings":
-        """Parse the bindings in the settings, without unknown commands, unknown keys and duplicates."""
+        """Parse the bindings in the settings; unknown commands, unknown keys and duplicates are ignored."""
         known = {str(command): command for command in STANDARD}
         found: dict[Command, tuple[Shortcut, ...]] = {}
         for name, texts in stored.items():
@@ -182,8 +182,10 @@ class Bindings:
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """Return bindings with `shortcut` as key number `slot` of `command`. A command that had this key gets
-        the one it replaces."""
+        """Return bindings in which `shortcut` is the key at index `slot` (from 0) of `command`.
+
+        If another command had this key, that command gets the key that was replaced.
+        """
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
         keys[slot : slot + 1] = [shortcut]
@@ -195,10 +197,10 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Translate a key that the player assigned to the standard key of its command; a standard key that
-        was reassigned triggers nothing.
+        """Translate a key event to the standard key of the command to which the player assigned the key.
 
-        The original event is kept in `raw`, for text fields.
+        A standard key triggers nothing if its command was given other keys. The original event is kept in
+        `raw`, for text fields.
         """
         if not self.own or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
@@ -217,7 +219,7 @@ class Bindings:
 
 
 def standard_event(command: Command, *, down: bool = True) -> pygame.event.Event:
-    """Return the standard key event of a command, for devices without keys."""
+    """Return the standard key event of a command, for gamepads and other devices without keys."""
     made = _as_standard(pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP), STANDARD[command][0])
     return pygame.event.Event(made.type, {name: one for name, one in made.dict.items() if name != "raw"})
 

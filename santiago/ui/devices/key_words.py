@@ -1,4 +1,4 @@
-"""The names of the current keys, for placeholders in texts such as `{key_hint}`."""
+"""Formats the names of the current keys, which replace placeholders in texts such as `{key_hint}`."""
 
 from collections.abc import Iterable
 
@@ -28,11 +28,12 @@ def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
 def key_words(
     tr: Translator, bindings: Bindings, *, held_toggles: bool, pad: PadStyle | None
 ) -> dict[str, str]:
-    """Return the values of placeholders. For each command these are `key_NAME` (its first key), `keys_NAME`
-    (all its keys) and, if its key must be held down, `hold_NAME`.
+    """Return the values of the placeholders for keys in texts.
 
-    `held_keys` lists the first keys of all commands whose key must be held down. If `pad` is given, commands
-    that have a gamepad button get its label in place of their keys.
+    For each command these are `key_NAME` (its first key), `keys_NAME` (all its keys) and, if its key must be
+    held down, `hold_NAME`. `held_keys` lists the first keys of all commands whose key must be held down; if
+    `held_toggles`, their keys are pressed once instead. If `pad` is given, commands that have a gamepad
+    button get the button's label in place of their keys.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

@@ -44,7 +44,7 @@ _AXES = {
 
 
 class PadStyle(Enum):
-    """The brands of gamepads; a value lists parts of device names, in lower case."""
+    """The brands of gamepads; each value lists lower-case parts of the brand's device names."""
 
     PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
     SWITCH = ("nintendo", "switch", "joy-con", "joycon")
@@ -75,7 +75,7 @@ _PAD = range(pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEREMAPPED + 1)
 
 
 class Pads:
-    """The connected gamepads; `now` returns the time in seconds."""
+    """The connected gamepads; `now` is a clock that returns seconds."""
 
     in_use = False
     """Whether a gamepad was the last device used."""

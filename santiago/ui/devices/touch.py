@@ -1,4 +1,4 @@
-"""Touch input: converts finger events to mouse events, whose attribute `touch` has the gesture."""
+"""Touch input: converts finger events to mouse events, whose attribute `touch` holds the gesture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 class Gesture(Enum):
-    """The gesture to which the press of a finger belongs."""
+    """The gesture that a finger makes: a tap, a drag or a long press."""
 
     TAP = auto()
     DRAG = auto()
@@ -27,7 +27,7 @@ class Gesture(Enum):
 
 
 def gesture_of(event: pygame.event.Event) -> Gesture | None:
-    """Return the gesture of a press or release, or None for the mouse."""
+    """Return the gesture to which a mouse event made from a touch belongs, or None for a real mouse."""
     gesture = event.dict.get("touch")
     return gesture if isinstance(gesture, Gesture) else None
 
@@ -38,10 +38,11 @@ def clicks(event: pygame.event.Event) -> bool:
 
 
 class Touches:
-    """Tracks the first finger, and ignores any others. `now` returns the time in seconds.
+    """Tracks the first finger, and ignores any others. `now` is a clock that returns seconds.
 
     A touch first counts as hovering, like a mouse without a pressed button. The press event follows once the
-    gesture is known: at the end of a tap, after a short distance of a drag, or after a short time of a hold.
+    gesture is known: when the finger is lifted (a tap), after it has moved a short distance (a drag), or
+    after it has rested for a short time (a hold).
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -1,1 +1,1 @@
-"""The lesson: a table with the card of a teacher over it."""
+"""The lesson: a table with a teacher's card over it."""

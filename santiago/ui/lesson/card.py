@@ -36,9 +36,10 @@ class CardVariant(Enum):
 
 
 class CardSheet:
-    """A card laid out at `corner`, `width` pixels wide: what to paint, and the boxes of its buttons.
+    """The layout of a card with its upper left corner at `corner`: what to paint, and the buttons' boxes.
 
-    `height` is the height that the texts need; `rules` is the box of the link to the rules, or None.
+    `width` is in pixels, `height` is the height that the content needs, and `rules` is the box of the link to
+    the rules, or None.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and the step counter, centred beside `figure` if it is given. Return their
-        bottom."""
+        """Place the title and, if `counted`, the step counter; return their bottom in pixels.
+
+        If `figure` is given, they are vertically centred beside it.
+        """
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
         head.height = context.text.paragraph_height(self._text.title, head.width, style)
@@ -92,7 +95,7 @@ class CardSheet:
         return count.bottom
 
     def _place_task(self, row: pygame.Rect) -> int:
-        """Place the task beside its icon, and return their bottom."""
+        """Place the task beside its icon, and return the bottom of both in pixels."""
         px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
         style = self._context.styles.key.coloured(self._context.palette.ink)
         icon = tx(24) + px(20)
@@ -107,10 +110,10 @@ class CardSheet:
     def _foot(
         self, row: pygame.Rect, *, linked: bool
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """Place the buttons from the right and the rules link at the left, wrapping into rows.
+        """Place the link to the rules on the left and the buttons on the right, in several rows if necessary.
 
-        Return the box of the link, the buttons with their boxes, and the bottom. The buttons are in the
-        lowest row, at the same position on every card.
+        Return the box of the link or None, the buttons with their boxes, and the bottom in pixels. The
+        buttons are in the lowest row, at the same position on every card.
         """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)
@@ -165,7 +168,7 @@ class CardSheet:
 
 
 class LessonCard:
-    """The teacher's card at its position, with its buttons."""
+    """The teacher's card at `rect`, with its buttons; `press` is called with the button that is pressed."""
 
     def __init__(
         self,
@@ -204,5 +207,5 @@ class LessonCard:
 
 
 def key_of(button: CardButton) -> str:
-    """Return the key of a button's control."""
+    """Return the key of the control that shows `button`."""
     return f"{button.choice.name.lower()}-{button.number}"

@@ -1,5 +1,4 @@
-"""Chooses one position of the teacher's card for all steps, such that it covers nothing that the lesson
-points at."""
+"""Chooses a position for the teacher's card where, in all steps, it covers nothing that is pointed at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,9 +21,9 @@ _WIDTHS = (500, 600, 720)
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """The bottom left corner, the width and the variant of all cards of the lesson.
+    """The bottom left corner and the width in pixels, and the variant, that all cards of the lesson share.
 
-    If `paged`, a card with a task has two pages, the text and then the task.
+    If `paged`, a card with a task has two pages: the text, then the task.
     """
 
     left: int
@@ -35,10 +34,10 @@ class CardPosition:
 
 
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
-    """Return the narrowest position at which no card covers anything that the lesson points at on the board.
+    """Return the position at which no card covers anything on the board that the lesson points at.
 
-    If no position is possible because the text is too large, the cards are as wide as the board, shortened,
-    and paged.
+    Cards have as much content as possible, and are then as narrow as possible. If the text is too large for
+    any position, the cards are as wide as the board, shortened, and paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

@@ -1,4 +1,4 @@
-"""Rings and an arrow around what the lesson explains. The arrow moves for a short time."""
+"""Draws rings around what the lesson explains, and an arrow that points at it and moves for a few seconds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONG, _BROAD = 46, 34
 
 
 def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """Return the targets that the player can click next in order to make `move`; one of them is enough."""
+    """Return the targets that the player can click next in order to make `move`; any one of them will do."""
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
@@ -57,8 +57,7 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PointedAt:
-    """The boxes that get a ring each, the squares that get a common ring, and the box at which the arrow
-    points."""
+    """What the lesson points at: boxes with a ring each, squares with a shared ring, the arrow's target."""
 
     boxes: tuple[pygame.Rect, ...] = ()
     squares: SquareSet = NO_SQUARES
@@ -95,7 +94,10 @@ def _arrow(
     avoided: tuple[pygame.Rect, ...],
     nod: float,
 ) -> None:
-    """Paint the arrow above `aim` if there is room, else on the first side that has room."""
+    """Paint the arrow above `aim` or, if there is no room, left of it, right of it or below it.
+
+    `nod` is its distance from the resting position in pixels. If no side has room, nothing is painted.
+    """
     window, gap = surface.get_rect(), context.scale.px(8)
     long, broad = context.scale.px(_LONG), context.scale.px(_BROAD)
     reach = long + gap + context.scale.px(12)

@@ -44,7 +44,7 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class _Situation:
-    """Everything on which the card depends."""
+    """What the card's content depends on: the step, and the device or mistake that determines the wording."""
 
     step: LessonStep
     said: Prompt
@@ -108,24 +108,24 @@ class LessonScene:
 
     @property
     def animating(self) -> bool:
-        """Whether the table or the arrow moves."""
+        """Whether an animation of the table or the arrow is running."""
         return self.table.animating or self._nods
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out table and card for `context`."""
+        """Lay out the table and the card for `context`."""
         self.table.rebuild(context)
         self.card = self._situation = self._position = None
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Pass the event to the card first, then to the table."""
+        """Pass the event to the card or the table, then update the card."""
         change = self._handled(event)
         self._notice_hand(event)
         self._teach()
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance table, card and arrow by `seconds`."""
+        """Advance the table, the card and the arrow by `seconds`."""
         change = self.table.update(seconds)
         self._teach()
         if self.card is not None:
@@ -135,12 +135,12 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps, then draw in one step to space animation frames evenly."""
+        """Prepare the first drawing in steps; then draw in one step, so that frames are evenly spaced."""
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, then rings and arrow, then the card."""
+        """Draw the table, then the rings and the arrow, then the card."""
         self.table.draw(surface)
         self._drawn = self.card, self.pointed
         if self.card is None:
@@ -155,7 +155,7 @@ class LessonScene:
         self.table.draw_notice(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Return the teacher's card, followed by the table."""
+        """Return the accessibility tree, with the teacher's card before the table."""
         table = self.table.spoken()
         if self.card is None:
             return table
@@ -168,12 +168,12 @@ class LessonScene:
         return replace(table, root=root, now=(words, shown, *table.now))
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each node, by key."""
+        """Return the visible boxes of the accessibility nodes, keyed by node key."""
         card = {} if self.card is None else {"lesson": self.card.rect, **self.card.widgets.boxes()}
         return self.table.boxes() | card
 
     def _shown_in_words(self, table: SpokenScreen) -> str:
-        """Return the names of what rings and arrow show: squares, and the targets of the step's next move."""
+        """Return a sentence that names the squares and targets shown by the rings and the arrow, or ""."""
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
@@ -205,7 +205,7 @@ class LessonScene:
 
     @property
     def _is_unread(self) -> bool:
-        """Return whether the card has two pages and the first of them is shown."""
+        """Return whether the card has two pages and still shows the first."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
         return is_task and self._position is not None and self._position.paged and not self._has_read
 
@@ -216,8 +216,7 @@ class LessonScene:
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
-        """Record whether the learner uses the keys or the mouse, because the tasks are worded for one of
-        them.
+        """Record whether the learner uses the keys or the mouse, which changes the wording of the tasks.
 
         The mouse is recorded when its button is released, so that the card does not change during a click.
         """
@@ -247,7 +246,10 @@ class LessonScene:
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
-        """Pass a gesture that began on the table to the table until the gesture ends, even over the card."""
+        """Pass a mouse event to the card if the pointer is over it, and otherwise to the table.
+
+        A drag that began on the table stays with the table until the button is released, even over the card.
+        """
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
@@ -263,7 +265,7 @@ class LessonScene:
     # ---------------------------------------------------------------- teaching
 
     def _teach(self) -> None:
-        """Replace the card of the current step if anything on which it depends has changed."""
+        """Update the card, the rings and the arrow if the step or the state of the table has changed."""
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
             self._objections, self._miscounted = self.table.state.objections, False
@@ -277,8 +279,10 @@ class LessonScene:
             self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """Return everything on which the card depends, or None while others move, during a visit, or while
-        advice is shown."""
+        """Return what the card's content depends on, or None if no card is shown now.
+
+        No card is shown while other players move, or while an earlier position or advice is on the screen.
+        """
         table, step = self.table, self.lesson.step
         state = table.state
         if step is None or table.busy or state.visit is not None or state.advice.shown is not None:
@@ -297,13 +301,15 @@ class LessonScene:
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _box_of(self, text: CardText, position: CardPosition, left: int, width: int) -> pygame.Rect:
-        """Return the box of a card with `text`, `width` pixels wide, whose bottom is at `position`."""
+        """Return the box of a card with `text`, `width` pixels wide; its bottom is that of `position`."""
         height = CardSheet(self._context, text, position.variant, (0, 0), width).height
         return pygame.Rect(left, position.bottom - height, width, height)
 
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
-        """Return `usual`, or a wider, lower or higher box that covers nothing needed now, because with very
-        large text no single position suits every step."""
+        """Return `usual`, or a wider, lower or higher box if `usual` would cover something needed now.
+
+        With very large text, no single position suits every step.
+        """
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
         starts = position.left, left
@@ -320,8 +326,7 @@ class LessonScene:
         return usual
 
     def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return two lists: the boxes of the lesson's targets, coins and pieces, and the panel of the seat to
-        move."""
+        """Return two lists of boxes: targets, coins and pieces; and the panel of the seat to move."""
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
         hits = table.geometry.hit_boxes if table.turn else ()

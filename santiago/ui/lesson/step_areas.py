@@ -34,7 +34,7 @@ _BUTTONS = {
 
 
 class StepAreas:
-    """The areas of a step on the presented table."""
+    """Finds the areas of the table that one step of the lesson refers to."""
 
     def __init__(self, step: LessonStep, geometry: TableGeometry, session: GameSession) -> None:
         self._step = step

@@ -1,4 +1,4 @@
-"""The page after an answer to a problem: whether the answer is right, why, and buttons to continue."""
+"""The page shown after an answer to a problem, which says whether the answer is right, and why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """The actions of the buttons: `next` (or None) opens the next problem, `leave` opens the list."""
+    """Functions for the buttons: `next` (or None) opens the next problem, `leave` opens the list."""
 
     next: Callable[[], SceneChange] | None
     leave: Callable[[], SceneChange]
@@ -67,7 +67,7 @@ class AnswerPage(BoardScreen):
         return self._routes.leave() if self._is_right else Pop()
 
     def enter(self) -> SceneChange | None:
-        """Press the main button."""
+        """Open the next problem, or return to this one if the answer is wrong, as the main button does."""
         return self._next() if self._is_right else self.back()
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -85,7 +85,7 @@ class AnswerPage(BoardScreen):
         return super().update(seconds)
 
     def build(self) -> None:
-        """Place the board with the answer, and beside the board the card with texts and buttons."""
+        """Place the board with the answer and, beside it, the card with the texts and buttons."""
         context, task, tr = self.context, self._task, self.context.tr
         choices = seat_choices(task.record)
         names = GameNames(tuple(one.name for one in choices), task.record.options.edition, tr)

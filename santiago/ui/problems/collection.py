@@ -19,7 +19,10 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """A filter for problems: by theme, by degree (None for any), and for unsolved problems only."""
+    """A filter for the list of problems: a theme and a degree of difficulty, and whether to hide solved ones.
+
+    A theme or degree of None includes all.
+    """
 
     theme: Theme | None = None
     degree: int | None = None
@@ -49,7 +52,10 @@ class ProblemCollection(CatalogueCards):
         return tuple(card for card in self.all_cards() if self._fits(card))
 
     def all_cards(self) -> tuple[GameCard, ...]:
-        """Return the player's own problems, then the shipped ones, both by degree; unread ones are last."""
+        """Return the player's own problems, then the shipped ones.
+
+        Both are sorted by degree of difficulty; problems whose degree is not known yet come last.
+        """
         return tuple(sorted(super().cards(), key=_order))
 
     def attempts(self, card: GameCard) -> Attempts | None:
@@ -63,7 +69,10 @@ class ProblemCollection(CatalogueCards):
         return None if game is None else shipped[game]
 
     def after(self, card: GameCard) -> GameCard | None:
-        """Return the next listed unsolved problem after `card`, or None; wraps around at the list's end."""
+        """Return the next unsolved problem after `card` in the filtered list, or None if there is none.
+
+        After the end of the list, the search continues at its start.
+        """
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0
@@ -71,7 +80,7 @@ class ProblemCollection(CatalogueCards):
         return next((one for one in left if not self.is_solved(one)), None)
 
     def task(self, card: GameCard) -> Task:
-        """Load a problem; raises BadSave or NoProblem."""
+        """Load a problem; raises BadSave if its file is damaged, NoProblem if it holds no valid problem."""
         shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
         return task_of(with_clean_names(shelf.load(card.game).record))
 

@@ -26,7 +26,10 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 
 
 class LinesPage(Page):
-    """Plays two lines at once; highlights the last moves and, at the end, the tiles that differ."""
+    """The page that plays two lines of moves side by side.
+
+    It highlights the last moves and, at the end, the tiles that differ.
+    """
 
     key = "problems.lines"
 
@@ -47,7 +50,7 @@ class LinesPage(Page):
         """Pictures by line, step and width."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left, Right, Home and End, regardless of the focus."""
+        """Step through the lines with Left, Right, Home and End, whichever control has the focus."""
         if event.type == pygame.KEYDOWN and event.key in _KEYS:
             self._go(_KEYS[event.key])
             self.rebuild(self.context)

@@ -1,1 +1,1 @@
-"""The bridge to the system's screen readers, through AccessKit (extra `a11y`)."""
+"""The bridge to the system's screen readers, which uses AccessKit (optional dependency `a11y`)."""

@@ -1,4 +1,4 @@
-"""Sends the accessibility tree and announcements to the screen reader, and posts its requests as events.
+"""Sends the accessibility tree and announcements to screen readers, and posts their requests as events.
 
 AccessKit calls back on another thread, which holds the adapter's lock and waits for the GIL: calling the
 adapter at that moment would deadlock. Therefore callbacks only set fields or post events, and the adapter is
@@ -51,7 +51,7 @@ _ROLES = {
 
 
 class Adapter(Protocol):
-    """The methods that the bridge needs from the adapter of each system."""
+    """The methods that the bridge calls on the AccessKit adapter of the operating system."""
 
     def focus(self, *, focused: bool) -> None:
         """Report whether the window has the focus."""
@@ -121,9 +121,10 @@ class Bridge:
         said: Iterable[str],
         means: SpeechOutput,
     ) -> None:
-        """Send the changes of the tree, and announce the texts `said` through the output `means`.
+        """Send the changes of the tree, and announce the texts `said` through the title or the live region.
 
-        `boxes` are the nodes' boxes by key, in window pixels; `bounds` is the window's box on the screen.
+        `boxes` maps node keys to boxes in window pixels, `bounds` is the window's box on the screen, and
+        `means` chooses how to announce.
         """
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
@@ -147,7 +148,11 @@ class Bridge:
             self._send(screen, {**boxes, _ROOT: pygame.Rect((0, 0), bounds.size)})
 
     def _announce(self, said: Iterable[str], means: SpeechOutput) -> None:
-        """Announce `said` and any delayed texts, or delay all of them if the last change was too recent."""
+        """Announce `said` and any delayed texts, or delay them all.
+
+        They are delayed if the focus has just moved, the last announcement is too recent, or the window has
+        no focus.
+        """
         now, text = time.monotonic(), sentences(*said)
         if not self._focused:
             self._title = ""  # at any other time the change would be spoken
@@ -165,7 +170,10 @@ class Bridge:
             self._title = text
 
     def _number(self, key: str) -> int:
-        """Return the id of a node, which changes after each removal because Orca ignores removed ids."""
+        """Return the id of the node with `key`.
+
+        The id changes each time the node is removed, because Orca ignores ids that were removed.
+        """
         removals = self._removals.get(key)
         return node_id(f"{key} {removals}" if removals else key)
 
@@ -198,7 +206,7 @@ class Bridge:
 
 
 def _once(node: Node, seen: set[str]) -> Node:
-    """Return `node` without nodes that repeat a key of an earlier node; AccessKit panics on duplicates."""
+    """Return `node` without descendants whose key occurs earlier, because AccessKit panics on duplicates."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     same = len(children) == len(node.children) and all(map(is_, children, node.children))

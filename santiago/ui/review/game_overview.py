@@ -1,4 +1,4 @@
-"""The whole-game page: winning chances by round, the luck of the tiles, and the mistakes."""
+"""The page about the whole game: winning chances by round, the luck of the tiles, and the mistakes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LEAST_LUCK = 0.005
 
 @dataclass(frozen=True, slots=True)
 class MomentRoutes:
-    """Actions for a position, given by its ply.
+    """Functions for the actions on a position, each called with its ply.
 
     `show` shows the position at the table, `practise` starts a practice game from it, and `what_if` starts a
     practice game with advice that evaluates every other move. `make_problem` turns the decision in the
@@ -52,9 +52,10 @@ class MomentRoutes:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """The results of a review: `final` are the shares of the win by seat, `plies` is the number of moves.
+    """The results of reviewing a game.
 
-    `decisions` are the plies of human decisions.
+    `final` holds each seat's share of the win, `plies` is the number of moves, and `decisions` holds the
+    plies of the human decisions.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -68,7 +69,7 @@ class ReviewedGame:
     record: Record
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """Return the winning chances by seat at the start of round `n` (from 0), or at the game's end."""
+        """Return each seat's winning chance at the start of round `n` (from 0), or at the end of the game."""
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
@@ -92,13 +93,13 @@ class ReviewedGame:
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """Return the ply after `ply` of the next start of a round or mistake; wraps around at the end."""
+        """Return the ply of the first mistake or start of a round after `ply`; wraps around at the end."""
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
 
     @property
     def stops(self) -> Stops:
-        """The position on the time axis after each mistake, with the chances by seat in percent."""
+        """The position on the time axis after each mistake, with each seat's winning chance in percent."""
         return tuple((self.along(one.ply + 1), _in_percent(one.chances)) for one in self.mistakes)
 
     def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
@@ -110,7 +111,7 @@ class ReviewedGame:
 class GameOverviewPage(Page):
     """Shows a chart of the winning chances with the mistakes, and a row for each round.
 
-    `examine` shows a mistake, `leave` leaves the whole review.
+    `examine` is called to show a mistake, and `leave` to leave the whole review.
     """
 
     def __init__(
@@ -136,7 +137,7 @@ class GameOverviewPage(Page):
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle the hint key, which starts `what_if` at the chosen position, regardless of the focus."""
+        """Start `what_if` at the chosen position when the hint key is pressed, whatever has the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
@@ -221,12 +222,12 @@ class GameOverviewPage(Page):
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _what_if(self) -> SceneChange | None:
-        """Start `what_if` at the next human decision; return None if there is none."""
+        """Start a what-if game at the next human decision; return None if there is no such decision."""
         decision = self.game.next_decision(self._moment)
         return None if decision is None else self._routes.what_if(decision)
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
-        """Return the chances by seat in percent, at the start of each round and at the end of the game."""
+        """Return each seat's winning chance in percent, at the start of each round and at the end."""
         count = len(self.game.rounds) + 1
         return tuple(_in_percent(self.game.chances(n)) for n in range(count))
 
@@ -298,7 +299,10 @@ class GameOverviewPage(Page):
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow | None:
-        """Return a row with the chances, luck and mistakes of round `n`, or None if nothing changed."""
+        """Return a row with the selected seat's chances, luck and mistakes in round `n` (from 0).
+
+        Return None if nothing changed.
+        """
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
@@ -329,14 +333,17 @@ class GameOverviewPage(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return a text about the total luck of the tiles; errors of rounds are assumed to be independent."""
+        """Return a text about the selected seat's luck with the tiles in the whole game.
+
+        The errors of the rounds are assumed to be independent.
+        """
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")
         return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """Return a text about the luck of the tiles, or "" if the luck does not exceed its error."""
+        """Return a text about luck with the tiles, or "" if the luck is within its margin of error."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""

@@ -1,4 +1,4 @@
-"""The parts of a position beside the board: offered tiles, and each seat's actions and money."""
+"""Places the details of a position beside its board: offered tiles, and each seat's actions and money."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the parts from the top of `room` at its full width, and return their bottom in pixels.
+    """Place the offered tiles, then a line for each seat, from the top of `room`; return their bottom in
+    pixels.
 
-    `deeds` describe each seat's actions, in panel order.
+    `deeds` describes the seats' actions, in the order of the panels.
     """
     gap, row = context.scale.px(6), pygame.Rect(room.topleft, (room.width, 0))
     if view.tray is not None:

@@ -65,7 +65,7 @@ class Review(BoardScreen):
         return self._whole() or self._leave()
 
     def _leave(self) -> SceneChange:
-        """Leave, cancelling an unfinished review."""
+        """Leave the review, and cancel it if it is still running."""
         self._reviews.cancel()
         return Pop()
 
@@ -74,7 +74,10 @@ class Review(BoardScreen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left and Right (previous and next mistake) and the hint key, regardless of the focus."""
+        """Show the previous or next mistake with Left or Right, or ask "what if" with the hint key.
+
+        The keys work whichever control has the focus.
+        """
         if event.type == pygame.KEYDOWN and self._mistakes:
             if command_of(event) is Command.HINT:
                 return self._what_if()
@@ -107,7 +110,7 @@ class Review(BoardScreen):
         return self._whole()
 
     def _whole(self) -> SceneChange | None:
-        """Return a change to the whole-game page, or None if no round was reviewed."""
+        """Return the scene change that opens the whole-game page, or None if no round was reviewed."""
         reviewed = self._reviewed
         if reviewed is None or not reviewed.rounds:
             return None
@@ -131,8 +134,10 @@ class Review(BoardScreen):
         return Push(GameOverviewPage(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Wrap `route` to record where the player leaves the review: at mistake `place` (from 0) or, if None,
-        at the whole-game page."""
+        """Return `route`, wrapped to record first where the player leaves the review.
+
+        That is at mistake `place` (from 0) or, if `place` is None, at the whole-game page.
+        """
 
         def leave(ply: int) -> SceneChange | None:
             self._reviews.set_bookmark(self._record, place)
@@ -182,7 +187,7 @@ class Review(BoardScreen):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Follow `route` from the position of the current mistake; return None if there is no mistake."""
+        """Call `route` with the ply of the current mistake; return None if there is no mistake."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice

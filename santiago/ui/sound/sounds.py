@@ -22,7 +22,7 @@ class Music(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """The volumes set by the sliders, 0 to 1."""
+    """The volumes that the sliders in the settings show, from 0 to 1. If `muted`, all sound is off."""
 
     effects: float = 0.0
     ambience: float = 0.0
@@ -62,7 +62,7 @@ class Sounds:
         clock: Callable[[], float] = time.monotonic,
         caption: Callable[[Effect], None] = lambda _: None,
     ) -> None:
-        """`caption` is called for each effect, audible or not."""
+        """`caption` is called with each effect to be played, even if it is not audible."""
         self.available = False
         self.problem: str | None = None
         self._volumes = volumes
@@ -107,7 +107,11 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Set the volumes. Ambience and music change at once; effects being played are only stopped at 0."""
+        """Set the volumes.
+
+        Ambience and music change at once. An effect being played keeps its volume, or stops if the new volume
+        is 0.
+        """
         self._volumes = volumes
         if not self.available:
             return
@@ -151,7 +155,7 @@ class Sounds:
         self._refresh_music()
 
     def duck_music(self, ducked: bool) -> None:  # noqa: FBT001  a state, as of a switch
-        """Lower the volume of the music if `ducked`, as while points are counted, or else restore it."""
+        """Lower the music if `ducked`, for example while points are counted; otherwise restore its volume."""
         if ducked != self._ducked:
             self._ducked = ducked
             self._refresh_music()
@@ -221,5 +225,5 @@ def variants(effect: Effect) -> tuple[Path, ...]:
 
 
 def _amplitude(volume: float) -> float:
-    """Return the amplitude for a slider value (0 to 1), squared to make the middle sound half as loud."""
+    """Return the amplitude for a slider value from 0 to 1, squared so that the middle sounds half as loud."""
     return min(max(volume, 0.0), 1.0) ** 2
