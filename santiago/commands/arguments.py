@@ -39,24 +39,21 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError` instead of printing its usage, and raises OSError if the disk is
-    full."""
+    """A parser that raises UsageError instead of printing its usage, and OSError if the disk is full."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. {said('commands.try', command=self.prog)}")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or the version without buffering, because argparse would ignore that the disk is
-        full."""
+        """Print the help or the version and flush the output, because argparse would ignore a full disk."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line. The attribute `run` of the result is the function of the command. Raises
-    UsageError."""
+    """Parse a command line; raises UsageError. The result's attribute `run` is the command's function."""
     words = _with_command(words)
     parser = Parser(
         prog="santiago",
@@ -115,7 +112,7 @@ seed = whole_number(0, 2**63 - 1)
 
 
 def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
-    """Return an option type that accepts the values of `choices`."""
+    """Return an option type that accepts the values of the enumeration `choices`."""
 
     def read(text: str) -> _Choice:
         for choice in choices:
@@ -129,7 +126,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 
 
 def seats_of(text: str) -> tuple[Level | None, ...]:
-    """Parse the levels by seat, as in "human,normal,hard"; the level of a person is None."""
+    """Parse the players in seat order, as in "human,normal,hard"; the result has None for a person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(chosen)))
@@ -154,7 +151,7 @@ def folder_name(text: str) -> Path:
 
 
 def folder_of(path: Path) -> Path:
-    """Return the folder of `path`; raises UsageError if it does not exist."""
+    """Return the folder that contains `path`; raises UsageError if there is no such folder."""
     folder = Path(os.path.realpath(path)).parent
     if not os.path.isdir(folder):  # noqa: PTH112 - is_dir() raises where the name is too long
         raise UsageError(said("commands.error.no_folder", folder=str(folder), file=path.name))

@@ -18,7 +18,7 @@ _MEGABYTE = 1 << 20
 
 
 def diagnose() -> int:
-    """Print everything; return 1 if there is a problem."""
+    """Print the report and return the exit code: 1 if there is a problem, otherwise 0."""
     problems: list[str] = []
     _say(f"Santiago {__version__}")
     _say(f"Python {sys.version.split()[0]} on {platform.platform()}")

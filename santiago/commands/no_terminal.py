@@ -23,7 +23,7 @@ def is_unread() -> bool:
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run `command`, then show its output, and its errors if it failed."""
+    """Run `command` and return its exit code; show its output and, if it failed, its errors."""
     printed, complained = io.StringIO(), io.StringIO()
     sys.excepthook = _crashed
     code = 0

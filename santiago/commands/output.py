@@ -48,7 +48,7 @@ class ProgressLine:
 
 
 def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
-    """Yield the items, of which there are `count`, and show the number done and the remaining time."""
+    """Yield the items, `count` in number, and show how many are done and how much time remains."""
     line, begun = ProgressLine(), time.monotonic()
     try:
         for done, item in enumerate(items, 1):

@@ -58,7 +58,10 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 
 def _viewer(record: Record, number: int | None) -> Seat | None:
-    """Return the seat with `number`, counted from 1."""
+    """Return the seat with the number `number`, counted from 1, or None if no number is given.
+
+    Raises UsageError if there is no such seat.
+    """
     if number is None:
         return None
     if number > len(record.seats):

@@ -1,6 +1,6 @@
 """Desktop integration on Linux: a menu entry, icons, and the file type of saved games.
 
-The menu entry of the unpacked bundle is made here too.
+The module also creates the menu entry of the unpacked bundle.
 """
 
 import os
@@ -44,7 +44,7 @@ _GENERATED: Final = {
 
 
 def install() -> int:
-    """Write the entry, the icons and the file type into the user's data folder."""
+    """Write the menu entry, the icons and the file type to the user's data folder."""
     home = _data_home()
     _refuse_cache()
     try:
@@ -78,7 +78,7 @@ def remove() -> int:
 def desktop_entry(command: str, icon: str) -> str:
     """Return the text of a .desktop file; `command` is its Exec line without the argument for the file.
 
-    The text is the static entry of `assets/desktop` with another command and icon.
+    The text is that of the entry in `assets/desktop`, with its command and icon replaced.
     """
     lines = []
     for line in _static(".desktop").splitlines():
@@ -95,9 +95,9 @@ def desktop_entry(command: str, icon: str) -> str:
 
 
 def movable_entry() -> str:
-    """Return the entry for the unpacked bundle, which starts the program in the same folder.
+    """Return the menu entry for the unpacked bundle, which starts the program in the entry's own folder.
 
-    Desktops replace %k with the path of the entry. A desktop that does not must start the entry in its
+    Desktops replace %k with the path of the entry. A desktop that does not do so must run the entry in its
     folder.
 
     The icon needs an absolute path, which is written at the first start (see `refresh_bundle_icon`).
@@ -131,13 +131,15 @@ def mime_package() -> str:
 
 
 def _static(suffix: str) -> str:
-    """Return the text of a file that distribution packages install unchanged."""
+    """Return the text of a file in `assets/desktop`, with translations added."""
     return in_all_languages(asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8"))
 
 
 def in_all_languages(text: str) -> str:
-    """Return a file of `assets/desktop` with translations: after each line with an English text of
-    `desktop.json` there is a line for each other language."""
+    """Return `text`, a file of `assets/desktop`, with translations added.
+
+    After each line with an English text from `desktop.json`, there is a line for each other language.
+    """
     from xml.sax.saxutils import escape
 
     from santiago.presentation.wording.translator import FALLBACK, catalogue, languages
@@ -172,7 +174,7 @@ def _data_home() -> Path:
 
 
 def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield (path, content) of the desktop entry's files in the data folder `home`."""
+    """Yield the path and content of each file that is installed in the data folder `home`."""
     yield home / "applications" / ENTRY, _entry()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
     icons = home / "icons" / "hicolor"
@@ -217,14 +219,13 @@ def quoted(word: str) -> str:
 
 
 def _string(text: str) -> str:
-    """Return `text` escaped as the value of a key, because a line break would start another key."""
+    """Return `text` escaped as a value in a desktop entry, where a line break would start another key."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 
 def _refresh(home: Path) -> None:
-    """Update the caches of the desktop if its tools are installed; if not, they are updated at the next
-    login."""
+    """Update the desktop's caches if its tools are installed; otherwise this happens at the next login."""
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         program = shutil.which(tool)
         if program is not None and (home / folder).is_dir():
@@ -232,7 +233,7 @@ def _refresh(home: Path) -> None:
 
 
 def _sweep(home: Path) -> None:
-    """Remove generated files in folders without entries."""
+    """Remove files that desktop tools generated from entries, in folders where no entries are left."""
     for folder, names in _GENERATED.items():
         entries = home / folder / "packages" if folder.name == "mime" else home / folder
         if not any(path.name not in names for path in entries.glob("*")):

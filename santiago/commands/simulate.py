@@ -33,7 +33,7 @@ MOST_SECRET: Final = 200
 
 
 def run(options: Namespace) -> int:
-    """Play the games and print a table by agent."""
+    """Play the games and print a table, or JSON, with a row for each agent."""
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
         raise UsageError(said("commands.error.two_seats"))
     contest = Contest(
@@ -95,7 +95,7 @@ def _secret(text: str) -> str:
 
 
 def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
-    """Parse the agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
+    """Parse the agents in seat order, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
         raise ArgumentTypeError(said("commands.error.human"))
@@ -114,7 +114,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
-    """Yield the games; each is written to `folder` if given."""
+    """Yield the games; if `folder` is given, write each to a file in it first."""
     try:
         if folder is not None:
             make_folder(folder)

@@ -9,7 +9,7 @@ from santiago.presentation.wording.translator import FALLBACK, Translator, catal
 
 
 def said(key: str, **values: str | int) -> str:
-    """Return the text `key` in the language of the terminal, with plain spaces."""
+    """Return the text `key` in the language of the terminal, without non-breaking spaces."""
     return _translator()(key, values).replace("\u00a0", " ")
 
 

@@ -1,4 +1,4 @@
-"""`santiago`: opens the window."""
+"""`santiago window`, or only `santiago`: runs the game in a window."""
 
 import logging
 import sys
@@ -36,7 +36,7 @@ _DRAWINGS_BYTES = 96_000_000
 
 
 def run(given: Namespace) -> int:
-    """Run the game in a window until the player leaves."""
+    """Run the game in a window until the player leaves, or carry out an option that opens no window."""
     options = _read(given)
     if options.diagnose:
         from santiago.commands.diagnose import diagnose
@@ -70,7 +70,7 @@ def run(given: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _CommandLine:
-    """The options of the command line; an option that was not given is None."""
+    """The options of the command line; an option that was not given is None or False."""
 
     file: Path | None
     seats: tuple[Level | None, ...] | None
@@ -145,7 +145,7 @@ def _first(program: "Program", library: Library, options: _CommandLine) -> "Scen
 
 
 def _broken(file: Path, fault: BadSave) -> "SceneChange":
-    """Return a card over the menu that reports a file that cannot be opened."""
+    """Return a scene change that opens a card over the menu about a file that cannot be opened."""
     from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
@@ -178,8 +178,7 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
 
 
 class _LogHandler(RotatingFileHandler):
-    """A handler with rotating log files, which must be regular files: not a named pipe, a device or a
-    link."""
+    """A handler for rotating log files that refuses named pipes, devices and links."""
 
     def _open(self) -> TextIOWrapper:
         opener = partial(open_regular, follow_links=False)
@@ -187,7 +186,7 @@ class _LogHandler(RotatingFileHandler):
 
 
 def _log() -> None:
-    """Write a log to the user's log folder, if possible."""
+    """Start writing a log to the user's log folder, if possible."""
     try:
         make_folder(log_folder())
         handler = _LogHandler(

@@ -1,1 +1,1 @@
-"""Records as JSON, the paths of the player's files, and safe writing."""
+"""Stores records as JSON: the format, the folders of the player's files, and safe writing."""

@@ -1,5 +1,8 @@
-"""Saves an unfinished game after every move. Three generations are kept, and only one program can write
-them."""
+"""Saves an unfinished game after every move, in three files that are overwritten in turn.
+
+Each file holds one generation of the game, that is, one saved version. Only one program at a time can write
+them.
+"""
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,14 +26,17 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """Writes the folder of one game. It is created by `GameStore`, and ended by `close` or `discard`.
+    """Saves one game to its folder. Created by `GameStore`; ended by `close` or `discard`.
 
-    `submit` only queues the latest record, which a thread encodes and writes. Every new file gets a higher
-    count, by which the newest file is found even if the clock is wrong.
+    `submit` only queues the latest record, which a thread encodes and writes. Every new file contains a
+    higher count than the files before it, so that the newest file is found even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
-        """`files` are the paths of the generations, in the order in which to overwrite them."""
+        """`files` are the paths of the generations, in the order in which to overwrite them.
+
+        `count` is the count to store in the next file.
+        """
         self.game = game
         self._files = files
         self._count = count
@@ -60,7 +66,7 @@ class Autosave:
         return self._job is not None and not self._job.done()
 
     def submit(self, record: Record, position: GameState | None = None) -> None:
-        """Queue `record` for writing in place of any record in the queue, and return at once.
+        """Queue `record` for writing, instead of any record that is still queued, and return at once.
 
         `position` is the state after the last move. Without it, the game is replayed before it is written.
         """
@@ -69,7 +75,7 @@ class Autosave:
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until the queue is empty. If the last attempt failed, try again once (see `problem`)."""
+        """Wait until the queue is empty. A failed write is retried once; `problem` has the outcome."""
         if self._job is None:
             return
         self._job.result()
@@ -77,8 +83,7 @@ class Autosave:
             self._job.result()
 
     def _start_job(self) -> bool:
-        """Start the thread that writes the queue. Return False if no thread can be started (see
-        `problem`)."""
+        """Start a thread that writes the queue. If no thread can start, set `problem` and return False."""
         try:
             self._job = self._pool.submit(self._write_waiting)
         except (RuntimeError, MemoryError) as error:  # the system has run out of threads
@@ -87,7 +92,7 @@ class Autosave:
         return True
 
     def try_again(self) -> None:
-        """Try a failed write again, in a new folder if the old one no longer exists (see `problem`)."""
+        """Repeat a failed write, recreating the folder if it no longer exists; `problem` has the outcome."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:

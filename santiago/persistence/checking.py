@@ -27,8 +27,10 @@ class CheckResult:
 
 
 def check_file(path: Path) -> CheckResult:
-    """Check that a file is a complete, legal game with the right result. A missing checksum only causes a
-    warning."""
+    """Check that a file contains a complete, legal game with the right result.
+
+    A missing checksum is only mentioned in the line.
+    """
     name = printable(str(path))
     try:
         data = read_bytes(path)
@@ -42,8 +44,7 @@ def check_file(path: Path) -> CheckResult:
 
 
 def position_lines(record: Record) -> Iterator[str]:
-    """Yield the positions of a game as JSON texts: the one before the first move, and the one after each
-    move."""
+    """Yield the positions of a game as JSON texts: the initial one, then the one after each move."""
     yield json.dumps(position_to_json(record.start(), 0))
     for ply, step in enumerate(replay(record), 1):
         yield json.dumps(position_to_json(step.after, ply))

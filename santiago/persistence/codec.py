@@ -47,11 +47,11 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """Return the record as JSON, with its result if the game is over. A seal is added if `seal`.
+    """Return the record as JSON, with the result if the game is over, and with a seal if `seal`.
 
     `position` is the state after the last move; without it the game is replayed, which raises IllegalMove or
-    BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, BadSave if the
-    result exceeds `LARGEST`.
+    BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and BadSave if the
+    JSON exceeds `LARGEST`.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -75,11 +75,10 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
 
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
-    """Write `record` to a file, with a seal. Raises CannotWrite, also if `decode` would refuse what is
-    written.
+    """Write `record` to a file, with a seal. Raises CannotWrite, also if `decode` would refuse the file.
 
     `position` is the state after the last move, if known; passing it avoids a replay. If the disk is full,
-    the cached drawings are removed.
+    the cached drawings are removed to make room.
     """
     try:
         data = encode(record, position)
@@ -102,7 +101,7 @@ def _is_fit(extra: dict[str, object]) -> bool:
 
 
 def _read_unplayed(data: bytes) -> None:
-    """Decode the output of `write_record` without replaying the moves, which are known to be legal."""
+    """Check that the output of `encode` can be decoded. The moves, known to be legal, are not replayed."""
     damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage

@@ -1,4 +1,4 @@
-"""A cache of computed files. A file that is damaged, or was written by another program, counts as missing."""
+"""A cache on disk for data that can be computed again; damaged and foreign files count as missing."""
 
 import os
 import time
@@ -56,14 +56,17 @@ class DiskCache:
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
-        """Store `data` under `name`, which has hexadecimal digits only. `write` writes it to the disk."""
+        """Queue `data` to be stored under `name`, which may contain only hexadecimal digits.
+
+        `write` writes it to the disk.
+        """
         fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
         if self._works and fits and name not in self._queue:
             self._queue[name] = data
             self._queued_bytes += len(data)
 
     def write(self, seconds: float = float("inf")) -> None:
-        """Write stored data for about `seconds`. The next call continues with the rest."""
+        """Write queued data to the disk for about `seconds`. The next call continues with the rest."""
         if not self._queue:
             return
         end = time.monotonic() + seconds
@@ -80,7 +83,7 @@ class DiskCache:
             self._queue.clear()
 
     def _trim(self) -> None:
-        """Remove temporary files of killed programs, and the least recently used files beyond the limit."""
+        """Remove temporary files of killed programs, and the least recently used files above the limit."""
         sweep(self._folder, _LEFTOVER_SECONDS)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):
@@ -99,7 +102,10 @@ class DiskCache:
 
 
 def making_room(write: Callable[[], T]) -> T:
-    """Return `write()`. If the disk is full, remove the cached drawings and try again. Raises CannotWrite."""
+    """Call `write` and return its result; raises CannotWrite.
+
+    If the disk is full, the cached drawings are removed and `write` is called again.
+    """
     try:
         return write()
     except CannotWrite as problem:

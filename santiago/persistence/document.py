@@ -1,4 +1,4 @@
-"""The JSON schema of records, version 1, and its conversion to values of `rules`."""
+"""The JSON schema of records, version 1, and the conversion of such JSON to types of `santiago.rules`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,7 +42,7 @@ class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="pla
 
 
 class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """The member `setup`, with places and tiles by name."""
+    """The member `setup`; the intersection, the squares and the tiles are given by name."""
 
     spring: str
     palms: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Faults of saved games."""
+"""The faults that a saved game can have, and the exception that reports them."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ _LONGEST_LINE = 2000
 
 
 class Fault(StrEnum):
-    """The kind of fault; the value is the key of its text."""
+    """A kind of fault in a saved game; the value is the key of its text."""
 
     UNREADABLE = "unreadable"
     TOO_BIG = "too_big"

@@ -1,4 +1,4 @@
-"""The generations of an unfinished game, and the selection of the newest intact one."""
+"""The generations (saved versions) of an unfinished game, and the choice of the newest intact one."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ HIGHEST_TRUSTED_COUNT: Final = 10**12
 class RestoredGame:
     """An unfinished game, read from its newest intact generation.
 
-    `damaged` is the fault of another generation, which may have been newer. `steps` has one step per move;
-    `files` are the generations as they were read.
+    `damaged` is the fault of another generation, which may have been newer, or None. `steps` has one step per
+    move; `files` are the generations as they were read.
     """
 
     game: str
@@ -45,7 +45,7 @@ class RestoredGame:
 
     @property
     def is_current(self) -> bool:
-        """Return whether no file has been written since the game was read. No file is opened."""
+        """Return whether the game's files are unchanged since the game was read. No file is opened."""
         return self.files is not None and self.files.is_current
 
 
@@ -58,7 +58,7 @@ class DamagedGame:
 
 
 class TooManyGenerations(Exception):
-    """The number of the next generation would exceed the highest valid one."""
+    """Raised if the count of the next generation would exceed the highest valid count."""
 
 
 StoredGame = RestoredGame | DamagedGame
@@ -78,11 +78,13 @@ class _Peek(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Generation:
-    """One file of a game. `count` is the count that the file contains, 0 if it is damaged or has none.
+    """One of the files in which a game is saved.
 
-    `stamp` changes with every write; None if the system does not provide it. `fault` is the fault found
-    without replaying the moves. If `is_unread`, the file exists but could not be read; it may be intact.
-    `data` is its content, empty if unreadable or no longer needed.
+    `count` is the count stored in the file, which grows with every save; it is 0 if the file is damaged or
+    has none. `stamp` changes with every write; it is None if the system does not provide it. `fault` is the
+    fault found without replaying the moves. If `is_unread`, the file exists but could not be read; it may be
+    intact. `data` is the file's content; it is empty if the file is unreadable or the content is no longer
+    needed.
     """
 
     path: Path
@@ -94,7 +96,7 @@ class _Generation:
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
-    """Return `extra` with the count that orders the generations; raises TooManyGenerations."""
+    """Return `extra` with the save count by which generations are ordered; raises TooManyGenerations."""
     if count > _HIGHEST_COUNT:
         raise TooManyGenerations(f"the number of the generation would exceed {_HIGHEST_COUNT}")
     return {**extra, _MEMBER: {"count": count}}
@@ -102,27 +104,26 @@ def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """The generations in the folder of a game, as `read_folder` read them."""
+    """The generations in the folder of a game, in the state in which `read_folder` found them."""
 
     path: Path
     generations: tuple[_Generation, ...]
 
     @property
     def newest_count(self) -> int:
-        """The highest valid count of a generation, 0 without generations; replays no moves."""
+        """The highest save count among the generations, plus 1 for each unreadable file; 0 without files."""
         unread = sum(generation.is_unread for generation in self.generations)
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
     def believed_count(self) -> int:
-        """The highest count, or 0 if that is implausibly high."""
+        """The highest save count among the generations, or 0 if it is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
     @property
     def last_written(self) -> int:
-        """The time of the last write to a generation, in nanoseconds since the epoch; 0 without
-        generations."""
+        """When a generation was last written, in nanoseconds since the epoch; 0 without generations."""
         stamps = (generation.stamp for generation in self.generations)
         return max((stamp[0] for stamp in stamps if stamp is not None), default=0)
 
@@ -133,9 +134,9 @@ class GameFolder:
         return None not in stamps.values() and {path: _stamp(path) for path in _present(self.path)} == stamps
 
     def files_oldest_first(self) -> tuple[Path, ...]:
-        """Return the files of the generations in the order in which they may be overwritten.
+        """Return the paths of the generations in the order in which they may be overwritten.
 
-        Damaged ones come first, unreadable ones last.
+        Damaged files come first, unreadable files last.
         """
         known = {generation.path: generation for generation in self.generations}
         generations = [known.get(path, _Generation(path, None, 0)) for path in _paths(self.path)]
@@ -164,11 +165,11 @@ class GameFolder:
 
     @property
     def has_data(self) -> bool:
-        """Whether the contents of a file are here, so that `stored_game` can be called."""
+        """Whether the contents of the files are in memory; only then may `stored_game` be called."""
         return any(generation.data for generation in self.generations)
 
     def without_data(self) -> GameFolder:
-        """Return a copy without the contents of the files, on which `stored_game` must not be called."""
+        """Return a copy that does not keep the files' contents; `stored_game` must not be called on it."""
         return GameFolder(self.path, tuple(replace(generation, data=b"") for generation in self.generations))
 
 
@@ -188,8 +189,10 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """Return numbers that change with every write, beginning with the time of the write, or None if there is
-    no such file."""
+    """Return numbers that change with every write, the first being the time of the write.
+
+    Return None if there is no such file.
+    """
     try:
         status = path.lstat()
     except FAILURES:

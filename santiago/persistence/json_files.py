@@ -31,9 +31,10 @@ T = TypeVar("T", bound="DataclassInstance")
 
 
 def load_json(path: Path, default: T) -> T:
-    """Return `default` updated with those members of the file that have the right type.
+    """Return `default`, with the values of those members of the file that have the right type.
 
-    Never raises. If the file is missing, damaged, older or newer, the members that can be read are used.
+    Never raises. If the file is missing, damaged, or from an older or newer version, the members that can be
+    read are used.
     """
     return _filled(_members(path) or {}, default)
 

@@ -15,7 +15,7 @@ def parse(data: bytes) -> object:
     """Parse JSON in UTF-8; raises BadSave.
 
     BadSave is also raised for duplicate members, NaN and infinities, numbers with too many digits, lone
-    surrogates, nesting deeper than `DEEPEST`.
+    surrogates, and nesting deeper than `DEEPEST`.
     """
     try:
         value: object = json.loads(

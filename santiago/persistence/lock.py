@@ -27,7 +27,7 @@ class GameLocked(Exception):
 
 
 class FileLock:
-    """An exclusive lock on a file, from construction until `release`.
+    """An exclusive lock on a file, held from construction until `release`.
 
     It has no effect on file systems without locks.
     """
@@ -57,7 +57,7 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Return whether the file still exists at its path, because a locked folder can still be removed."""
+        """Return whether the locked file still exists at its path; the lock does not prevent its removal."""
         if self._handle is None:
             return False
         try:

@@ -60,7 +60,7 @@ def _shows(char: str) -> bool:
 
 
 def with_clean_names(record: Record) -> Record:
-    """Return `record` with clean names. A name of which nothing remains becomes "Seat 2" or the like."""
+    """Return `record` with clean names; a name without visible characters becomes "Seat 2" or the like."""
     return replace(record, seats=clean_seats(record))
 
 

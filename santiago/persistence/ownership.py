@@ -1,4 +1,4 @@
-"""Folders in the shared temporary directory, where any user may have created them first."""
+"""Creates folders in the shared temporary directory, where another user may have taken the name."""
 
 import os
 from itertools import count
@@ -18,7 +18,7 @@ def belongs_to_another(path: Path) -> bool:
 def claim_folder(path: Path) -> Path:
     """Create and return `path`, or the first of `path`-2, `path`-3, ... that no other user owns.
 
-    A folder that cannot be created is returned too; writing there raises the error.
+    If the folder cannot be created, its path is returned all the same; writing to it raises the error later.
     """
     for number in count(1):
         claimed = path if number == 1 else path.with_name(f"{path.name}-{number}")

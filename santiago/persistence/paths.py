@@ -1,4 +1,4 @@
-"""The folders of the player's files, read from the environment on every call."""
+"""The folders for the player's files; the environment variables are read on every call."""
 
 import os
 import tempfile
@@ -15,52 +15,52 @@ _HOME: Final = "SANTIAGO_HOME"
 
 
 def data_folder() -> Path:
-    """Return the folder of games and their indexes."""
+    """Return the folder for games and their indexes."""
     return _folder("data", appdirs.user_data_dir(_NAME, appauthor=False))
 
 
 def config_folder() -> Path:
-    """Return the folder of settings and the last table."""
+    """Return the folder for the settings and the last table."""
     return _folder("config", appdirs.user_config_dir(_NAME, appauthor=False))
 
 
 def log_folder() -> Path:
-    """Return the folder of logs and error reports."""
+    """Return the folder for logs and error reports."""
     return _folder("log", appdirs.user_log_dir(_NAME, appauthor=False))
 
 
 def cache_folder() -> Path:
-    """Return the folder of cached files."""
+    """Return the folder for cached files."""
     return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
 
 
 def drawings_folder() -> Path:
-    """Return the cache folder of drawings, which is cleared if there is no room to save a game."""
+    """Return the folder for cached drawings, which is emptied if there is no room to save a game."""
     return cache_folder() / "drawings"
 
 
 def games_folder() -> Path:
-    """Return the folder of unfinished games, which contains a subfolder for each game."""
+    """Return the folder for unfinished games, which contains a subfolder for each game."""
     return data_folder() / "games"
 
 
 def slots_folder() -> Path:
-    """Return the folder of games that the player saved by name."""
+    """Return the folder for games that the player saved under a name."""
     return data_folder() / "saves"
 
 
 def finished_folder() -> Path:
-    """Return the folder of games played to the end."""
+    """Return the folder for games that were played to the end."""
     return data_folder() / "finished"
 
 
 def problems_folder() -> Path:
-    """Return the folder of problems made from the player's own games."""
+    """Return the folder for problems made from the player's own games."""
     return data_folder() / "problems"
 
 
 def index_folder() -> Path:
-    """Return the folder of the indexes of game lists, a cache."""
+    """Return the folder for indexes of game lists; the indexes can be rebuilt at any time."""
     return data_folder() / "index"
 
 

@@ -42,7 +42,7 @@ def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
-    """Return the bytes of a regular file; raises OSError, with EFBIG if there are more than `most`."""
+    """Return the bytes of a regular file; raises OSError, with errno EFBIG for more than `most` bytes."""
     with open_handle(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size <= most:

@@ -52,11 +52,12 @@ def write_safely(
     follow_links: bool = False,
     flush: bool = True,
 ) -> None:
-    """Write `data` to `path` atomically: to a temporary file in its folder, flushed, read back, then renamed.
+    """Write `data` to `path` atomically, through a temporary file that is flushed, checked and renamed.
 
-    `read` is the function that will load the file, and raises BadSave for a faulty one. A symbolic link is
-    replaced by the file; with `follow_links`, its target is replaced if it is a regular file. Without
-    `flush`, a power cut may destroy both versions. The folder must exist. Raises CannotWrite.
+    The temporary file is in the same folder, which must exist. It is read back and passed to `read`, the
+    function that will load the file, which raises BadSave if the file is faulty. A symbolic link is replaced
+    by the file; with `follow_links`, its target is replaced if it is a regular file. Without `flush`, a power
+    cut may destroy both the old and the new version. Raises CannotWrite.
     """
     temporary = None
     try:
@@ -125,7 +126,7 @@ def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
-    """Convert a system error, a memory error or an error of `read` to a CannotWrite."""
+    """Convert a system error, a memory error or a BadSave to a CannotWrite."""
     if isinstance(error, MemoryError):
         return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
     if isinstance(error, BadSave):

@@ -14,7 +14,7 @@ _SEAL: Final = re.compile(
 
 
 class SealPolicy(Enum):
-    """Whether a file must have a seal. A seal that is there must always be correct."""
+    """Whether a file must have a seal. A seal that is present must be correct in either case."""
 
     REQUIRED = "required"
     """For files that the program wrote itself."""
@@ -28,7 +28,10 @@ def with_seal(body: bytes) -> bytes:
 
 
 def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
-    """Return the fault of the seal of `data`, or None. A "sha256" member elsewhere is not detected."""
+    """Return what is wrong with the seal of `data`, or None.
+
+    A "sha256" member that is not the last member is not detected.
+    """
     match = _SEAL.search(data)
     if match is None:
         if sealed is SealPolicy.OPTIONAL:

@@ -24,10 +24,10 @@ _SUFFIX: Final = ".json"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A saved game with the data that lists show.
+    """A saved game with the data that lists of games show.
 
-    `steps` has one step per move. If the file does not contain them, `name` is "" and `saved` (local time) is
-    None.
+    `steps` has one step per move. `name` is "" and `saved`, a local time, is None if the file does not
+    contain them.
     """
 
     slot_id: str
@@ -59,7 +59,7 @@ class Shelf:
         self._follow_links = follow_links
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """Return the modification time (nanoseconds) and size of each game's file, by id; opens no file."""
+        """Return each file's modification time (in nanoseconds) and size, keyed by game id; opens no file."""
         stamps: dict[str, tuple[int, int]] = {}
         with suppress(*FAILURES), os.scandir(self._folder) as entries:
             for entry in entries:

@@ -20,7 +20,10 @@ from santiago.persistence.safe_write import FAILURES, cannot_write, make_folder,
 
 
 class GameStore:
-    """The games in the folder `root` and in fallback folders, which need not exist yet."""
+    """The unfinished games in the folder `root` and in the fallback folders `elsewhere`.
+
+    The folders need not exist yet.
+    """
 
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
@@ -28,7 +31,10 @@ class GameStore:
         """The folders as last read, without the contents of their files."""
 
     def new(self, root: Path | None = None) -> Autosave:
-        """Create the folder of a new game, in `root` if given; raises CannotWrite."""
+        """Create the folder of a new game, and return its Autosave; raises CannotWrite.
+
+        The folder is created in `root` if given.
+        """
         if root is not None and root not in self._roots:
             self._roots = (*self._roots, root)
         folder = (root or self._roots[0]) / os.urandom(8).hex()
@@ -43,8 +49,10 @@ class GameStore:
         return self._open(self._folder(game))
 
     def read(self, game: str) -> StoredGame | None:
-        """Read the last saved state of a game, also if another program has it open; return None if it was
-        never saved."""
+        """Read the last saved state of a game, even if another program has it open.
+
+        Return None if the game was never saved.
+        """
         return self._read(self._folder(game)).stored_game()
 
     def latest(self, left: RestoredGame) -> StoredGame | None:
@@ -57,8 +65,10 @@ class GameStore:
         return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
-        """Return the newest game with an intact generation, or None; folders that are unchanged are not read
-        again."""
+        """Return the newest game with an intact generation, or None.
+
+        Unchanged folders of older games are not read again.
+        """
         folders = [self._latest(folder) for folder in sorted(self._folders())]
         folders.sort(key=lambda folder: folder.believed_count, reverse=True)
         read = (folder if folder.has_data else self._read(folder.path) for folder in folders)
@@ -80,7 +90,7 @@ class GameStore:
         return tuple(self._newest_first())
 
     def stamps(self) -> dict[str, tuple[int, ...]]:
-        """Return numbers for each saved game that change with its files; opens no file."""
+        """Return numbers that change whenever a game's files change, keyed by game; opens no file."""
         stamps = {folder.name: folder_stamp(folder) for folder in self._folders()}
         return {game: stamp for game, stamp in stamps.items() if stamp}
 
@@ -108,8 +118,7 @@ class GameStore:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """Return a count higher than all in `folder`, and higher than the plausible counts of all other
-        games."""
+        """Return a save count higher than any in `folder` and any plausible count of another game."""
         others = (self._latest(other).believed_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
@@ -119,7 +128,7 @@ class GameStore:
         return read
 
     def _latest(self, folder: Path) -> GameFolder:
-        """Return the current state of a folder, with the contents only if a file has changed and was read."""
+        """Return the current state of a folder, without the files' contents if no file has changed."""
         known = self._known.get(folder)
         return known if known is not None and known.is_current else self._read(folder)
 

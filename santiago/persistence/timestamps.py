@@ -8,7 +8,7 @@ _LATEST: Final = datetime(2999, 12, 30, tzinfo=UTC)
 
 
 def local_time(moment: datetime) -> datetime | None:
-    """Convert `moment` to local time; None if the system cannot convert it or it predates the game.
+    """Convert `moment` to local time; return None if it is before 1970 or after 2999.
 
     A moment without a time zone counts as local time. Near the years 1 and 9999 the result may be out of
     range for `datetime`; before 1970 and from 3000 on, the conversion fails on Windows.
@@ -18,5 +18,5 @@ def local_time(moment: datetime) -> datetime | None:
 
 
 def is_plausible(moment: datetime) -> bool:
-    """Return whether `moment` has a time zone and does not predate the game."""
+    """Return whether `moment` has a time zone and is in the years from 1970 to 2999."""
     return moment.tzinfo is not None and _EARLIEST <= moment <= _LATEST
