@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Draw one position to a PNG file."""
+    """Draw the chosen position of a game to a PNG file."""
     if options.out.suffix.lower() != ".png":
         raise UsageError(said("commands.error.not_png", file=str(options.out)))
     folder_of(options.out)

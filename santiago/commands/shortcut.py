@@ -212,7 +212,7 @@ def _command() -> str:
 
 
 def quoted(word: str) -> str:
-    """Return `word` quoted as one argument of an Exec line."""
+    """Return `word` quoted as one argument of the Exec line of a desktop entry."""
     escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
     text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()\n\r\t") else word
     return _string(text).replace("%", "%%")

@@ -157,7 +157,7 @@ def _broken(file: Path, fault: BadSave) -> "SceneChange":
 
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
-    """Return the last table with the options applied."""
+    """Return the last table, changed as the command-line options require."""
     from santiago.presentation.wording.names import usual_names, usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)

@@ -29,7 +29,7 @@ class CheckResult:
 def check_file(path: Path) -> CheckResult:
     """Check that a file contains a complete, legal game with the right result.
 
-    A missing checksum is only mentioned in the line.
+    A missing checksum is mentioned in the line, but is not an error.
     """
     name = printable(str(path))
     try:

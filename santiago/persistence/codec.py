@@ -1,4 +1,4 @@
-"""Encodes records as bytes and decodes them."""
+"""Encodes records as JSON bytes, and decodes and checks them."""
 
 import errno
 import json
@@ -159,13 +159,13 @@ def decode(data: bytes, *, sealed: SealPolicy) -> Record:
 
 
 def decode_game(data: bytes, *, sealed: SealPolicy) -> tuple[Record, GameState]:
-    """Decode a record and the state after its last move; raises BadSave."""
+    """Decode a record, and return it with the state after its last move; raises BadSave."""
     record, steps = decode_steps(data, sealed=sealed)
     return record, steps[-1].after if steps else record.start()
 
 
 def decode_steps(data: bytes, *, sealed: SealPolicy) -> tuple[Record, tuple[Transition, ...]]:
-    """Decode a record and the steps of its moves; raises BadSave."""
+    """Decode a record, and return it with the transition made by each of its moves; raises BadSave."""
     try:
         return _decoded(data, sealed)
     except MemoryError:

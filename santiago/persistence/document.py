@@ -95,7 +95,10 @@ def _check_version(value: object) -> None:
 
 
 def table_of(document: RecordDocument) -> Record:
-    """Return the record without its moves. Raises BadSave if the set-up is impossible."""
+    """Return the record that `document` describes, without its moves.
+
+    Raises BadSave if the set-up is impossible.
+    """
     options = Options(**msgspec.structs.asdict(document.rules))
     setup, extra = _setup(document.setup), document.extra
     if extra.get(PALMS_BY_HAND) is True:

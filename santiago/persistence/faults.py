@@ -11,7 +11,7 @@ _LONGEST_LINE = 2000
 
 
 class Fault(StrEnum):
-    """A kind of fault in a saved game; the value is the key of its text."""
+    """A kind of fault in a saved game; the value is the key of the text that describes it."""
 
     UNREADABLE = "unreadable"
     TOO_BIG = "too_big"

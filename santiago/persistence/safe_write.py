@@ -23,7 +23,7 @@ FAILURES: Final = (OSError, MemoryError)
 
 
 class Obstacle(StrEnum):
-    """The reason why a write failed; the value is the key of its text."""
+    """A reason why a write failed; the value is the key of the text that describes it."""
 
     DISK_FULL = "disk_full"
     READ_ONLY = "read_only"

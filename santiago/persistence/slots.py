@@ -79,7 +79,7 @@ class Shelf:
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
         """Save a game as a new slot, or in place of `slot_id`, and return the id. Raises CannotWrite.
 
-        `saved` must be an aware datetime.
+        `saved` is the time of saving, which must have a time zone.
         """
         make_folder(self._folder)
         kept = f"{saved:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}" if slot_id is None else slot_id

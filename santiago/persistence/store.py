@@ -44,7 +44,7 @@ class GameStore:
     def open(self, game: str) -> Autosave:
         """Open a game that `newest`, `games` or `read` returned.
 
-        Raises GameLocked if another program has it open (a replay can still be read), and CannotWrite.
+        Raises GameLocked if another program has the game open (it can still be read), and CannotWrite.
         """
         return self._open(self._folder(game))
 

@@ -1,4 +1,4 @@
-"""Time stamps from untrusted files."""
+"""Checks and converts time stamps from untrusted files."""
 
 from datetime import UTC, datetime
 from typing import Final

@@ -25,7 +25,7 @@ class Captions:
         self._changed = False
 
     def show(self, say: CaptionText) -> None:
-        """Show a caption for a few seconds. If it is shown already, only its time is extended."""
+        """Show a caption for a few seconds. If the caption is already shown, extend its time."""
         self._changed = self._changed or say not in self._left
         self._left[say] = _SECONDS
         while len(self._left) > _MOST:

@@ -155,7 +155,7 @@ class MainLoop:
 
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
-        """Show the scene that `first` creates, apply the change from `then`, and run the loop to its end."""
+        """Show the scene from `first`, apply the change from `then`, and loop until no scene is left."""
         self._first = first
         self.change(Push(first()))
         self.change(then())  # inline: a local variable would keep the scene alive until the program ends
@@ -331,7 +331,7 @@ class MainLoop:
         return self._touched if wanted is TouchLayout.AUTO else wanted is TouchLayout.ON
 
     def _use_pad(self, *, used: bool) -> None:
-        """Show gamepad labels and a focus ring instead of the mouse pointer, or the reverse."""
+        """If `used`, show gamepad labels and a focus ring; otherwise show the mouse pointer again."""
         self.pads.in_use = used
         if self.pads.style is self._pad:
             return

@@ -24,8 +24,8 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 class MenuNotices:
     """Notices that the menu shows once, such as that the settings cannot be saved.
 
-    `temporary_folder` is where games are stored if there is no home folder; the first notice tells the
-    player.
+    `temporary_folder` is where games are stored if there is no home folder; the first notice names this
+    folder.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:

@@ -307,7 +307,7 @@ class Program:
 
 
 def _modules() -> Iterator[str]:
-    """Yield the names of all modules of `presentation` and `ui`, except those that need the extra `a11y`."""
+    """Yield the names of all modules of `presentation` and `ui`, except those that need AccessKit."""
     from pkgutil import walk_packages  # imported only after the first frame
 
     for package in (presentation, ui):

@@ -26,8 +26,7 @@ class NoDisplay(Exception):
 class WindowOptions:
     """Options for opening the window.
 
-    `left` is its position and size when it was last closed; `size`, if given, is used instead of the size in
-    `left`.
+    `left` is the place of the window when it was last closed; `size`, if given, replaces the size in `left`.
     """
 
     size: tuple[int, int] | None = None
@@ -62,7 +61,7 @@ class GameWindow:
 
     @property
     def bounds(self) -> pygame.Rect:
-        """The position of the window on the screen, and its size, in pixels."""
+        """The window's position on the screen and its size, in pixels."""
         return pygame.Rect(self._window.position, self.surface.get_size())
 
     @property
@@ -175,7 +174,10 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
-    """Open a window that has a surface. If SDL offers no plain surface, it is presented through OpenGL."""
+    """Open a window that has a surface.
+
+    If SDL offers no plain surface, the surface is presented through OpenGL.
+    """
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:

@@ -21,9 +21,10 @@ _WIDTHS = (500, 600, 720)
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """The bottom left corner and the width in pixels, and the variant, that all cards of the lesson share.
+    """The position, width and variant that all cards of the lesson share.
 
-    If `paged`, a card with a task has two pages: the text, then the task.
+    `left` and `bottom` are the coordinates of the bottom left corner; all numbers are in pixels. If `paged`,
+    a card with a task has two pages: the text, then the task.
     """
 
     left: int

@@ -326,7 +326,11 @@ class LessonScene:
         return usual
 
     def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return two lists of boxes: targets, coins and pieces; and the panel of the seat to move."""
+        """Return the boxes that the card should leave free, in two lists.
+
+        The first list has the lesson's targets, the coins and the pieces; the second has the panel of the
+        seat to move.
+        """
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
         hits = table.geometry.hit_boxes if table.turn else ()

@@ -1,4 +1,4 @@
-"""The page of problems: today's problem, filters, and a card for each problem."""
+"""The page that lists the problems: today's problem, filters, and a card for each problem."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ProblemsPage(GameListPage):
         return self._problems.solve(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the texts of a card: theme, degree, number of attempts, round and players."""
+        """Return the texts of a card: theme, degree of difficulty, attempts, round and players."""
         tr = self.context.tr
         if game.problem is None:
             return CardWords(card.name, note=tr("problems.damaged"))

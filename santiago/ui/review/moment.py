@@ -25,8 +25,7 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the offered tiles, then a line for each seat, from the top of `room`; return their bottom in
-    pixels.
+    """Place the offered tiles, then a line for each seat, in `room`; return the bottom of the last in pixels.
 
     `deeds` describes the seats' actions, in the order of the panels.
     """

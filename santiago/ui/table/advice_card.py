@@ -98,7 +98,7 @@ def _largest(
 ) -> "_AdviceText":
     """Return the text at the largest of `sizes` at which the move and its reason fit in `room`.
 
-    If they fit at none, the last size is used.
+    If the text fits at none of the sizes, it has the last one.
     """
     for size in sizes:
         text = _AdviceText(context, advice, size)

@@ -22,7 +22,10 @@ _WIDEST_UNITS = 760
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log with its box before scrolling; `phase` is the heading above the line, or ""."""
+    """A line of the log and its box while the log is not scrolled.
+
+    `phase` is the heading above the line, or "" if there is none.
+    """
 
     entry: LogEntry
     box: pygame.Rect
@@ -174,7 +177,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place the lines below each other, and return them with their boxes before scrolling."""
+        """Place the lines below each other, and return them with their boxes while nothing is scrolled."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)

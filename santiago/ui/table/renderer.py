@@ -215,7 +215,7 @@ class TableGeometry:
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
-        """Return the box of the previewed piece that the player is to confirm, or None."""
+        """Return the box of the previewed piece that waits for the player's confirmation, or None."""
         overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)

@@ -108,7 +108,7 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """If `policy` or `menu` is None, that of an ordinary game is used.
+        """If `policy` or `menu` is None, the one for an ordinary game is used.
 
         `answer` is called with the move that a player makes as the answer to a problem.
         """
@@ -167,7 +167,7 @@ class TableScene:
 
     @property
     def presented(self) -> Presentation:
-        """The view and everything drawn over it."""
+        """The table view, together with everything that is drawn over it, such as the advice."""
         timeline, thinking = self.playback.timeline, self.playback.scheduler.thinking
         flow, blinks = (
             self._idle.water_frame,
@@ -442,7 +442,7 @@ class TableScene:
             self._presented = None
 
     def _waits_for_person(self) -> bool:
-        """Whether a person is to decide, and nothing on the screen changes with time."""
+        """Whether the game waits for a person's decision, and nothing on the screen changes with time."""
         return (
             (self.session.state.to_move in self.session.humans or self.session.state.awaits_tiles)
             and not (self.session.keeps_own_canal or self.busy or self._policy.holds)
@@ -522,7 +522,10 @@ class TableScene:
     # -------------------------------------------------------------- requests by updates
 
     def _follow_question(self, before: object) -> None:
-        """If the request for advice is not `before`, send it to the worker, or cancel if there is none."""
+        """Send a new request for advice to the worker, or cancel the search if there is no request now.
+
+        `before` is the previous request; nothing is done if the request is the same.
+        """
         asked = self.state.advice.asked
         if asked is before:
             return
