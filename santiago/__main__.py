@@ -73,7 +73,7 @@ def _refused_by_the_system(error: OSError) -> int:
 
     Commands themselves report errors in other files.
     """
-    from santiago.commands.output import discard
+    from santiago.commands.output import discard_output
 
     if error.filename is not None:
         logging.info("The program ended with an error.", exc_info=error)
@@ -82,7 +82,7 @@ def _refused_by_the_system(error: OSError) -> int:
         logging.info("The program ended with an error.", exc_info=error)
         return _refused(_refusal(error))
     with suppress(OSError):
-        discard(sys.stdout)
+        discard_output(sys.stdout)
     if error.errno == errno.EPIPE:
         return 0  # the reader of the pipe has closed it
     return _refused(_said("commands.error.output", reason=str(error.strerror)))

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from santiago.commands.output import print_to_stderr
 
-BOX = "SANTIAGO_BOX"
+BOX_VARIABLE = "SANTIAGO_BOX"
 """The environment variable for message boxes: desktop icons set it to 1; 0 disables them."""
 
 _MOST_LETTERS = 3000
@@ -19,7 +19,7 @@ _MOST_LETTERS = 3000
 def is_unread() -> bool:
     """Return whether there is no terminal to print to."""
     is_missing = sys.__stdout__ is None or sys.__stderr__ is None
-    return os.environ.get(BOX, "1" if is_missing else "0") == "1"
+    return os.environ.get(BOX_VARIABLE, "1" if is_missing else "0") == "1"
 
 
 def run(command: Callable[[], int]) -> int:

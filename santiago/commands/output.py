@@ -17,10 +17,10 @@ def print_to_stderr(text: str, end: str = "\n") -> None:
         print(text, end=end, file=sys.stderr, flush=True)
     except OSError:
         with suppress(OSError):
-            discard(sys.stderr)
+            discard_output(sys.stderr)
 
 
-def discard(stream: TextIO) -> None:
+def discard_output(stream: TextIO) -> None:
     """Discard the buffer and all later output of `stream`, because Python would try to write the buffer again
     at exit."""
     nothing = os.open(os.devnull, os.O_WRONLY)

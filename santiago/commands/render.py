@@ -78,7 +78,7 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
         GameNames,  # imported before pygame, since santiago.ui sets environment variables
     )
     from santiago.presentation.wording.translator import Translator
-    from santiago.ui.painting.render import render_table
+    from santiago.ui.painting.offscreen import render_table
 
     import pygame  # isort: skip
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from santiago.commands.arguments import UsageError
-from santiago.commands.no_terminal import BOX
+from santiago.commands.no_terminal import BOX_VARIABLE
 from santiago.commands.texts import said
 from santiago.persistence.faults import printable
 from santiago.persistence.regular_file import read_regular
@@ -104,7 +104,7 @@ def movable_entry() -> str:
     """
     script = (
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
-        f'{BOX}=1 exec "$folder/santiago" "$@"'
+        f'{BOX_VARIABLE}=1 exec "$folder/santiago" "$@"'
     )
     return desktop_entry(f"sh -c {quoted(script)} santiago %k", _ICON_NAME)
 
@@ -208,7 +208,7 @@ def _command() -> str:
         program = [launcher]
     else:
         program = [sys.executable, "-P", "-m", "santiago"]
-    return " ".join(quoted(word) for word in ("env", f"{BOX}=1", *program))
+    return " ".join(quoted(word) for word in ("env", f"{BOX_VARIABLE}=1", *program))
 
 
 def quoted(word: str) -> str:

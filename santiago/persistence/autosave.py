@@ -26,7 +26,7 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """Saves one game to its folder. Created by `GameStore`; ended by `close` or `discard`.
+    """Saves one game to its folder. Created by `UnfinishedGames`; ended by `close` or `discard`.
 
     `submit` only queues the latest record, which a thread encodes and writes. Every new file contains a
     higher count than the files before it, so that the newest file is found even if the clock is wrong.

@@ -6,7 +6,7 @@ from typing import Final
 
 from santiago.rules.record import Record
 from santiago.session.review_runner import ReviewRunner
-from santiago.session.strength import ReviewedGames
+from santiago.session.strength import StoredReviews
 from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Failure, ReviewResult
 
@@ -23,7 +23,7 @@ class BackgroundReviews:
         self,
         thinker: Thinker,
         reviews: ReviewRunner,
-        games: ReviewedGames,
+        games: StoredReviews,
         keep: Callable[[Record, ReviewResult], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -42,10 +42,10 @@ class BackgroundReviews:
             while found is not None and not isinstance(found, ReviewResult | Failure):
                 found = self._reviews.poll()
             if isinstance(found, Failure):
-                self._games.give_up(record)
+                self._games.exclude(record)
         elif not self._thinker.busy and self._clock() >= self._next:
             self._next = self._clock() + _SECONDS
-            game = self._games.next_game()
+            game = self._games.next_unreviewed()
             known = None if game is None else self._reviews.known(game)
             if game is not None and known is not None:
                 self._keep(game, known)

@@ -202,7 +202,7 @@ class _ShelfSource:
 
 
 class _UnfinishedSource:
-    """The unfinished games in the `GameStore` of the library."""
+    """The unfinished games in the `UnfinishedGames` of the library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library

@@ -12,7 +12,7 @@ from santiago.session.table_setup import Evening
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlayerResult:
     """A player's points and rank in a game. The rank counts from 1, and equal points share a rank."""
 
     points: int
@@ -30,7 +30,7 @@ class Standing:
     name: str
     wins: float
     points: int
-    games: tuple[Placed | None, ...]
+    games: tuple[PlayerResult | None, ...]
 
 
 def is_complete(evening: Evening, now: datetime) -> bool:
@@ -70,8 +70,8 @@ def _standing(name: str, games: Sequence[GameSummary]) -> Standing:
     return Standing(name, wins, sum(one.points for one in placed if one), placed)
 
 
-def _placed(name: str, game: GameSummary) -> Placed | None:
+def _placed(name: str, game: GameSummary) -> PlayerResult | None:
     points = next((seat.points for seat in game.seats if seat.name == name), None)
     if points is None:
         return None
-    return Placed(points, 1 + sum(seat.points > points for seat in game.seats))
+    return PlayerResult(points, 1 + sum(seat.points > points for seat in game.seats))

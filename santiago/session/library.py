@@ -19,7 +19,7 @@ from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.folders import (
@@ -98,7 +98,7 @@ class Library:
         """The temporary data folder used without a home directory; None otherwise."""
         self._settings: Settings | None = None
         self._warned_of_locks = False
-        self.left = GameStore(paths.games_folder(), fallback_folders())
+        self.left = UnfinishedGames(paths.games_folder(), fallback_folders())
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
@@ -224,7 +224,7 @@ class Library:
             if left.damaged is None:
                 return opened
             return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
-        now = self.left.latest(left)  # another program may have continued it before
+        now = self.left.reread(left)  # another program may have continued it before
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)
         kept = SavedGame(session, self.left, self.finished)

@@ -11,7 +11,7 @@ from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.explaining import explanation
-from santiago.ai.problems.finding import DEALS, LINES, Unfit, find
+from santiago.ai.problems.finding import DEALS, LINES, Unfit, problem_in
 from santiago.rules.observation import observe
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.state import GameState
@@ -49,7 +49,7 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
             case ExplanationRequest():
                 return _explained(asked, monitor)
             case ProblemRequest(record, ply):
-                found = find(_position(record, ply), "own", monitor)
+                found = problem_in(_position(record, ply), "own", monitor)
                 if isinstance(found, Unfit):
                     return MadeProblem(None, found)
                 return MadeProblem(problem_record(record, ply, found, LINES * DEALS))

@@ -34,14 +34,14 @@ class ReviewRunner:
         """Return the finished review of `record`, or None if there is none."""
         return self._known.get(tuple(record.moves))
 
-    def bookmark(self, record: Record) -> int | None:
+    def last_shown_mistake(self, record: Record) -> int | None:
         """Return the number of the mistake that was last shown in the review of `record`.
 
         None means that the overview of the game was shown.
         """
         return self._bookmarks.get(tuple(record.moves))
 
-    def set_bookmark(self, record: Record, mistake: int | None) -> None:
+    def set_last_shown_mistake(self, record: Record, mistake: int | None) -> None:
         """Store the number of the mistake that is shown in the review of `record`, or None for the
         overview.
         """

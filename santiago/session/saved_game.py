@@ -8,7 +8,7 @@ from santiago.persistence.autosave import Autosave
 from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder
 from santiago.persistence.slots import Shelf
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.session.folders import fallback_folder_in
 from santiago.session.game import GameSession
 
@@ -20,7 +20,7 @@ class SavedGame:
     """
 
     def __init__(
-        self, session: GameSession, store: GameStore | None = None, archive: Shelf | None = None
+        self, session: GameSession, store: UnfinishedGames | None = None, archive: Shelf | None = None
     ) -> None:
         self.session = session
         self._store = store

@@ -105,7 +105,7 @@ class ProblemStrength:
     themes: tuple[ThemeAnswers, ...]
 
 
-class ReviewedGames:
+class StoredReviews:
     """Loads and saves the losses and the luck of people in reviewed games."""
 
     def __init__(self, library: Library) -> None:
@@ -113,7 +113,7 @@ class ReviewedGames:
         self._given_up: set[str] = set()
         """Games that must not be reviewed again while the program runs."""
 
-    def next_game(self) -> Record | None:
+    def next_unreviewed(self) -> Record | None:
         """Return the newest finished game that a person played and that has not been reviewed, or None."""
         known = _cleaned(load_json(_path(), _Kept()))
         for game in self._newest():
@@ -124,8 +124,8 @@ class ReviewedGames:
                 self._given_up.add(game)
         return None
 
-    def give_up(self, record: Record) -> None:
-        """Exclude a game whose review failed from `next_game` until the program exits."""
+    def exclude(self, record: Record) -> None:
+        """Exclude a game whose review failed from `next_unreviewed` until the program exits."""
         self._given_up.add(self._game_of(record) or "")
 
     def keep(self, record: Record, reviewed: ReviewResult) -> None:

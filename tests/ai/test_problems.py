@@ -11,7 +11,7 @@ from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.ideas import closed_by
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of, explanation
-from santiago.ai.problems.finding import Unfit, find, is_beside
+from santiago.ai.problems.finding import Unfit, is_adjacent_sum, problem_in
 from santiago.ai.problems.playouts import margin, playouts
 from santiago.rules.apply import Transition, apply
 from santiago.rules.legal import legal_moves
@@ -49,7 +49,7 @@ def line(state: GameState, move: Move) -> list[Move]:
     ],
 )
 def test_sums_next_to_the_best_count_as_right(answer: str, best: str, *, counts: bool) -> None:
-    assert is_beside(parse_move(answer), parse_move(best)) is counts
+    assert is_adjacent_sum(parse_move(answer), parse_move(best)) is counts
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -112,9 +112,9 @@ def test_games_repeat_with_their_seed_and_are_dealt_alike_for_all_moves() -> Non
 
 
 def test_no_problem_is_found_in_the_choice_of_the_first_canal_or_after_a_cancel() -> None:
-    assert find(game(2, 2)[0], "seed") is Unfit.PHASE
+    assert problem_in(game(2, 2)[0], "seed") is Unfit.PHASE
     many = next(one for one in game(4, 2) if len(legal_moves(one)) > 20)
-    assert find(many, "seed", Impatient(looks=0)) is Unfit.DOUBTFUL
+    assert problem_in(many, "seed", Impatient(looks=0)) is Unfit.DOUBTFUL
 
 
 def test_a_closed_plantation_has_no_other_free_square() -> None:

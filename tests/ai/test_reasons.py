@@ -12,7 +12,12 @@ from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.accepted_bribes import SHARES
-from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
+from santiago.ai.explain.bribe_acceptance import (
+    MARGIN_CLASSES,
+    accepted_percentage,
+    later_proposers,
+    overseer_margin,
+)
 from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
 from santiago.ai.explain.reasons import reasons_for, with_reasons
@@ -210,7 +215,7 @@ def test_easy_admits_that_it_overlooked_a_move_that_seemed_better() -> None:
 def test_enough_is_said_only_where_overseers_accepted_at_least_85_of_100() -> None:
     for seats, tables in SHARES.items():
         for later, table in enumerate(tables):
-            assert len(table) == len(MARGINS) + 1
+            assert len(table) == len(MARGIN_CLASSES) + 1
             for percent in table:
                 reason = Reason(ReasonKind.BRIBE, escudos=2, percent=percent, seat=Seat(0), canal=Canal(0))
                 is_enough = text_of(reason)[0] == "reasons.bribe.enough"
@@ -247,10 +252,10 @@ def test_a_bribe_is_explained_with_the_share_measured_for_what_it_leaves_the_ove
         reasons = reasons_for(observe(state, seat), move)
         (bribe,) = [reason for reason in reasons if reason.kind is ReasonKind.BRIBE]
         table = SHARES[4][later_proposers(state)]
-        ahead = margin(state, move.canal, move.bribe)
-        least = (float("-inf"), *MARGINS)
+        ahead = overseer_margin(state, move.canal, move.bribe)
+        least = (float("-inf"), *MARGIN_CLASSES)
         at = max(n for n, bound in enumerate(least) if ahead >= bound)
-        assert bribe.percent == table[at] == accepted_share(state, move.canal, move.bribe)
+        assert bribe.percent == table[at] == accepted_percentage(state, move.canal, move.bribe)
         bribes += 1
     assert bribes > 5
 
@@ -271,7 +276,7 @@ def test_bribes_called_enough_are_accepted(request: pytest.FixtureRequest) -> No
             for step in replay(finished.record):
                 match step.before.phase, step.move:
                     case Proposals(), Propose(canal, bribe):
-                        if bribe and accepted_share(step.before, canal, bribe) >= SURE:
+                        if bribe and accepted_percentage(step.before, canal, bribe) >= SURE:
                             enough.append(canal)
                     case OverseerDecision(), move:
                         said += len(enough)

@@ -18,9 +18,9 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def shared_sprites() -> Iterator[None]:
     """Share sprites between all pictures that are rendered in this process."""
     from santiago.ui.graphics.sprites import Sprites
-    from santiago.ui.painting import render
+    from santiago.ui.painting import offscreen
 
     shared = Sprites()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(render, "Sprites", lambda: shared)
+        patch.setattr(offscreen, "Sprites", lambda: shared)
         yield

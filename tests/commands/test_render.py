@@ -50,7 +50,7 @@ def test_render_shows_characters_and_no_concealed_money(
         shown.update(options, people=values[1])
         return pygame.Surface((8, 8))
 
-    monkeypatch.setattr("santiago.ui.painting.render.render_table", paint)
+    monkeypatch.setattr("santiago.ui.painting.offscreen.render_table", paint)
     output_of(capsys, "render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"))
     assert shown["concealed"] == {0, 1}
     words = ("render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"), "--seat")
@@ -92,7 +92,7 @@ def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
     def fail(*_: object, **__: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr("santiago.ui.painting.render.render_table", fail)
+    monkeypatch.setattr("santiago.ui.painting.offscreen.render_table", fail)
     sentence = refused(capsys, "render", str(GAME), "--out", "table.png")
     assert error.args[-1] in sentence
     assert ".." not in sentence

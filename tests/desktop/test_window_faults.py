@@ -22,7 +22,7 @@ import pytest
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.json_files import save_json
 from santiago.persistence.seal import SealPolicy
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.settings import AnimationSpeed, Pace, Settings
@@ -61,8 +61,8 @@ class Trial:
         return self.folder / "person"
 
     @property
-    def games(self) -> GameStore:
-        return GameStore(self.home / "data" / "games")
+    def games(self) -> UnfinishedGames:
+        return UnfinishedGames(self.home / "data" / "games")
 
     def window(self, desktop: Desktop, *words: str, program: tuple[str, ...] | None = None) -> Window:
         start = (sys.executable, "-m", "santiago") if program is None else program
@@ -153,7 +153,7 @@ def test_no_room(trial: Trial) -> None:
     """The games folder disappears during a game, which moves to the documents folder."""
     (trial.person / "Documents").mkdir(parents=True)
     games = trial.home / "data" / "games"
-    elsewhere = GameStore(trial.person / "Documents" / "Santiago games")
+    elsewhere = UnfinishedGames(trial.person / "Documents" / "Santiago games")
     with Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *WATCHED)
         wait_for("a few moves", lambda: trial.moves() > 3)

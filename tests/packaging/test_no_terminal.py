@@ -12,7 +12,7 @@ from santiago.commands import no_terminal
 @pytest.fixture
 def boxes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     shown: list[str] = []
-    monkeypatch.setenv(no_terminal.BOX, "1")
+    monkeypatch.setenv(no_terminal.BOX_VARIABLE, "1")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     import pygame
 
@@ -45,7 +45,7 @@ def test_it_works_where_the_system_gives_no_streams(
     boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On Windows, `sys.stdout` and `sys.stderr` are None in a program without a console."""
-    monkeypatch.delenv(no_terminal.BOX)
+    monkeypatch.delenv(no_terminal.BOX_VARIABLE)
     for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
         monkeypatch.setattr(sys, stream, None)
     assert main(["check", "no such file.json"]) == 2
@@ -53,7 +53,7 @@ def test_it_works_where_the_system_gives_no_streams(
 
 
 def test_whoever_starts_it_unseen_can_forbid_boxes(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(no_terminal.BOX, "0")
+    monkeypatch.setenv(no_terminal.BOX_VARIABLE, "0")
     monkeypatch.setattr(sys, "__stderr__", None)
     assert main(["--size", "tiny"]) == 2
     assert boxes == []

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from santiago.persistence.generations import RestoredGame
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.record import Record
 
 from .games import small_game
@@ -18,7 +18,7 @@ def after(ply: int) -> Record:
 
 def test_a_number_that_no_program_reaches_does_not_stop_other_games(tmp_path: Path) -> None:
     """A generation in a downloaded folder may have any number that JSON can hold."""
-    store = GameStore(tmp_path)
+    store = UnfinishedGames(tmp_path)
     for digits in (4300, 15, 14, 1):
         strange = store.new()
         strange.close()
@@ -36,7 +36,7 @@ def test_a_number_that_no_program_reaches_does_not_stop_other_games(tmp_path: Pa
 
 
 def test_a_game_with_the_highest_number_is_said_not_to_be_saved(tmp_path: Path) -> None:
-    store = GameStore(tmp_path)
+    store = UnfinishedGames(tmp_path)
     strange = store.new()
     strange.close()
     (tmp_path / strange.game / "a.json").write_bytes(sealed_with_count(after(1), 10**15))

@@ -12,17 +12,17 @@ import pytest
 
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.lock import GameLocked
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 
 from .games import small_game
 
 OTHER_PROGRAM = """
 import sys
 from pathlib import Path
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from tests.persistence.games import small_game
 
-store = GameStore(Path(sys.argv[1]))
+store = UnfinishedGames(Path(sys.argv[1]))
 autosave = store.open(sys.argv[2]) if len(sys.argv) > 2 else store.new()
 autosave.submit(small_game())
 autosave.flush()
@@ -48,7 +48,7 @@ def first_line(process: "subprocess.Popen[str]") -> str:
 
 
 def test_a_game_open_in_another_program_can_be_read_but_not_opened(tmp_path: Path) -> None:
-    store = GameStore(tmp_path)
+    store = UnfinishedGames(tmp_path)
     with other_program(tmp_path) as process:
         game = first_line(process)
         with pytest.raises(GameLocked) as caught:
@@ -62,13 +62,13 @@ def test_a_killed_program_leaves_its_game_free(tmp_path: Path) -> None:
         game = first_line(process)
         process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
         process.wait()
-        store = GameStore(tmp_path)
+        store = UnfinishedGames(tmp_path)
         store.open(game).close()
         assert store.newest() == RestoredGame(game, small_game())
 
 
 def test_the_other_program_is_refused_as_well(tmp_path: Path) -> None:
-    store = GameStore(tmp_path)
+    store = UnfinishedGames(tmp_path)
     autosave = store.new()
     autosave.submit(small_game())
     with other_program(tmp_path, autosave.game) as process:
@@ -78,7 +78,7 @@ def test_the_other_program_is_refused_as_well(tmp_path: Path) -> None:
 
 
 def test_two_programs_play_two_games_side_by_side(tmp_path: Path) -> None:
-    store = GameStore(tmp_path)
+    store = UnfinishedGames(tmp_path)
     mine = store.new()
     mine.submit(small_game())
     with other_program(tmp_path) as process:

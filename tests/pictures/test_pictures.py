@@ -20,7 +20,7 @@ from santiago.session.game import GameSession
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.painting.render import render_view, resting_view
+from santiago.ui.painting.offscreen import render_view, view_without_input
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -113,7 +113,7 @@ def round_card(on: DrawContext) -> pygame.Surface:
     first = next(n for n, state in enumerate(game) if state.round == 4)
     last = next(n for n, state in enumerate(game) if state.round == 5)
     events = tuple(event for step in steps[first:last] for event in step.events)
-    view = resting_view(game[last], recorded_games.people(game[last]), on)
+    view = view_without_input(game[last], recorded_games.people(game[last]), on)
     return render_view(replace(view, summary=round_summary(game[first], game[last], events)), on)
 
 

@@ -24,9 +24,9 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.view_model.values import ActionBar, CanalKind, CoinState, Person
 from santiago.presentation.wording.names import GameNames
@@ -59,7 +59,7 @@ def hovers(turn: Turn) -> Iterator[Target | None]:
     yield None
     yield ButtonTarget(Command.DECLINE)
     yield CoinTarget(1)
-    yield OfferTarget(0)
+    yield TrayTarget(0)
     for square in squares_in(legal.squares)[:3]:
         yield SquareTarget(square)
     for canal in canals_in(legal.places)[:3]:

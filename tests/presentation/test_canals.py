@@ -18,7 +18,7 @@ from santiago.presentation.input.selection import (
     TargetChosen,
 )
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.overlay.board_overlay import overlay_of
+from santiago.presentation.overlay.board_overlay import overlay_of_decision
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 from santiago.rules.apply import apply
 from santiago.rules.grid import NO_SQUARES, canal_named, canal_set, square_named
@@ -180,7 +180,7 @@ def test_the_overseer_sees_points_with_what_is_paid(
     """R6.3: the board is empty, so that the water itself earns nobody a point."""
     state = proposals("propose C2-D2 3", "propose C2-D2 2", options=Options(palms=False, money=money))
     board = replace(state.board, crops=(NO_SQUARES,) * 5, owners=(NO_SQUARES,) * 3)
-    _, shown = overlay_of(
+    _, shown = overlay_of_decision(
         Turn(replace(state, board=board)), NO_SELECTION, HoverChoice(canal=canal_named(canal))
     )
     assert shown is not None

@@ -20,7 +20,7 @@ from santiago.presentation.wording.translator import (
 from santiago.resources import asset
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
-from santiago.ui.graphics.system_language import language_of
+from santiago.ui.graphics.text_language import text_language
 
 POLISH: dict[str, dict[str, Any]] = {
     "common.json": {"common.language": "Polski"},
@@ -84,11 +84,11 @@ def test_a_folder_is_a_language() -> None:
 @pytest.mark.usefixtures("folders")
 @pytest.mark.parametrize("tag", ["pt", "pt_PT", "pt-BR", "PT_br"])
 def test_a_related_language_is_found(tag: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert shipped_language(tag) == language_of(tag) == "pt_BR"
+    assert shipped_language(tag) == text_language(tag) == "pt_BR"
     language, _, country = tag.replace("-", "_").partition("_")
     locales = [{"language": "xx"}, {"language": language, "country": country}]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
-    assert language_of("") == "pt_BR"
+    assert text_language("") == "pt_BR"
     assert shipped_language("xx") is None
 
 

@@ -20,14 +20,14 @@ from santiago.presentation.table.actions_and_requests import (
     Task,
     TimeElapsed,
 )
-from santiago.presentation.table.command_update import AWAY
+from santiago.presentation.table.command_update import LEAVING_COMMANDS
 from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.environment import Environment, Update
-from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.press_guard import BarControl, BarControls, PressGuard
+from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.state import TableState, first_state
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.commands import Command
@@ -71,11 +71,11 @@ class CoinsInARow:
         del point
         return False
 
-    def is_on_follow(self, point: Point) -> bool:
+    def is_on_advice_follow(self, point: Point) -> bool:
         del point
         return False
 
-    def is_on_cross(self, point: Point) -> bool:
+    def is_on_advice_cross(self, point: Point) -> bool:
         del point
         return False
 
@@ -179,7 +179,7 @@ def test_a_stage_leads_to_its_clause(screen: Screen) -> None:
     assert screen.requests == (OpenRules("R3.1"),)
 
 
-@pytest.mark.parametrize("command", sorted(AWAY))
+@pytest.mark.parametrize("command", sorted(LEAVING_COMMANDS))
 def test_commands_that_lead_away_leave_the_state_alone(screen: Screen, command: Command) -> None:
     before = screen.state
     assert screen.do(KeyPressed(command)) == before
@@ -249,7 +249,7 @@ def test_a_typed_nought_is_no_pass(screen: Screen) -> None:
 OTHERWISE: dict[str, object] = {
     "objections": 1,
     "point": (45.0, 5.0),
-    "glide": Glide(CoinTarget(1), (0.0, 0.0), (9.0, 9.0)),
+    "returning": ReturningPiece(CoinTarget(1), (0.0, 0.0), (9.0, 9.0)),
     "guard": PressGuard(((BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)), 0.2),)),
     "focused": BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)),
     "notice": Notice("said"),

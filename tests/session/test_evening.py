@@ -14,7 +14,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
-from santiago.session.evening import Placed, games_of, is_complete, standings
+from santiago.session.evening import PlayerResult, games_of, is_complete, standings
 from santiago.session.former_players import SeatPlayer, players
 from santiago.session.game import GameSession
 from santiago.session.game_summary import GameSummary, summary_of
@@ -69,7 +69,7 @@ def test_whoever_left_in_a_game_keeps_the_games_before() -> None:
     session.reseat({Seat(0): zoe})
     _, second = finished(session.record, 1)
     found = {one.name: one.games for one in standings(games_of([first, second], EVENING.id))}
-    assert found["Ana"] == (Placed(first.seats[0].points, found["Ana"][0].place), None)  # type: ignore[union-attr]
+    assert found["Ana"] == (PlayerResult(first.seats[0].points, found["Ana"][0].place), None)  # type: ignore[union-attr]
     assert found["Zoe"][0] is None
 
 

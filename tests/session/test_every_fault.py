@@ -27,7 +27,7 @@ from santiago.persistence.generations import RestoredGame
 from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import SealPolicy
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
 from santiago.session.catalogue import Catalogue, saved_games, unfinished_games
@@ -477,7 +477,7 @@ def test_saving_after_a_move_replays_nothing(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.setattr("santiago.rules.record.replay", counted)
     session = GameSession(BEFORE_END)
-    store = GameStore(tmp_path / "games")
+    store = UnfinishedGames(tmp_path / "games")
     game = SavedGame(session, store)
     game.begin()
     for move in END:

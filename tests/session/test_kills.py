@@ -29,7 +29,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.paths import finished_folder, games_folder
 from santiago.persistence.slots import Shelf
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
@@ -210,7 +210,7 @@ def judge(lines: Sequence[str], count: Count) -> None:
     said = lines[start:]
     played = max(said_of("play", said), default=int(ply))
     safe = max([one for one in said_of("safe", said) if one <= played], default=int(ply))
-    left = moves_left(GameStore(roots[0], roots[1:]), game, int(seed))
+    left = moves_left(UnfinishedGames(roots[0], roots[1:]), game, int(seed))
     if isinstance(left, int) and not max(safe, played - 1) <= left <= played:
         left = f"{left} moves are left of {safe} safe and {played} played"
     if isinstance(left, str):
@@ -227,7 +227,7 @@ def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
     return next((line for line in reversed(lines) if line in wanted), None)
 
 
-def moves_left(store: GameStore, game: str, seed: int) -> int | str:
+def moves_left(store: UnfinishedGames, game: str, seed: int) -> int | str:
     """Return the number of saved moves of a game, archived or unfinished, or what is wrong with it."""
     shelf = Shelf(finished_folder())
     if shelf.path(game).exists():

@@ -18,7 +18,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import DamagedGame
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import SealPolicy
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
@@ -423,7 +423,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
 def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(library: Library) -> None:
     record = new_record(TABLE)
     seats = (replace(record.seats[0], name="\u202e" + "x" * 100_000), record.seats[1])
-    store = GameStore(paths.games_folder())
+    store = UnfinishedGames(paths.games_folder())
     autosave = store.new()
     autosave.submit(replace(record, seats=seats))
     autosave.close()

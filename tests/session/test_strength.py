@@ -21,7 +21,7 @@ from santiago.session.problem import Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.rating import Estimate, ability
 from santiago.session.review_runner import ReviewRunner
-from santiago.session.strength import KindLoss, ReviewedGames, problem_strength
+from santiago.session.strength import KindLoss, StoredReviews, problem_strength
 from santiago.session.table_record import HINTS
 from santiago.session.worker_messages import Answer, Failure, ReviewRequest, ReviewResult
 from tests.persistence.games import finished_game
@@ -61,12 +61,12 @@ def reviewed(*lost: float, luck: float = 0.0) -> ReviewResult:
 
 def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(library: Library) -> None:
     one, two = game(GAMES[0]), game(GAMES[1])
-    games, store = finished(library, one, two), ReviewedGames(library)
+    games, store = finished(library, one, two), StoredReviews(library)
     assert store.stamp is None
     store.keep(one, reviewed(1.0, 0.0, 2.0, luck=0.1))
     assert store.stamp is not None
     store.keep(two, reviewed(-1.0, 3.0, luck=0.3))
-    found = ReviewedGames(library).strength(games, "Ana")
+    found = StoredReviews(library).strength(games, "Ana")
     assert found.games == 2
     assert found.loss == Estimate(1.0, 1.0, 1.0)
     assert found.luck == pytest.approx(0.2)
@@ -77,7 +77,7 @@ def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(l
 def test_levels_are_marked_as_measured_at_tables_of_the_same_size(library: Library) -> None:
     """`ai/MEASUREMENTS.md`: Easy lost 0.84 points a decision with two seats, 1.22 with five."""
     small, large = game(GAMES[0]), replace(finished_game("5p-trefl-a"), seats=(ANA, *[HAL] * 4))
-    games, store = finished(library, small, large), ReviewedGames(library)
+    games, store = finished(library, small, large), StoredReviews(library)
     store.keep(small, reviewed(1.0))
     assert store.strength(games, "Ana").levels["easy"] == pytest.approx(0.84)
     store.keep(large, reviewed(1.0, 2.0, 3.0))
@@ -87,14 +87,14 @@ def test_levels_are_marked_as_measured_at_tables_of_the_same_size(library: Libra
 
 
 def test_only_the_last_ten_games_count(library: Library) -> None:
-    (found,), store = finished(library, game()), ReviewedGames(library)
+    (found,), store = finished(library, game()), StoredReviews(library)
     store.keep(game(), reviewed(1.0))
     assert store.strength([found] * 12, "Ana").games == 10
 
 
 def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None:
     record = game(GAMES[0], 0, 2)
-    games, store = finished(library, record), ReviewedGames(library)
+    games, store = finished(library, record), StoredReviews(library)
     store.keep(record, reviewed(9.0, 1.0, 9.0, 3.0))
     assert store.strength(games, "Ana").loss == Estimate(2.0, 2.0, 2.0)
 
@@ -102,13 +102,13 @@ def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None
 def test_decisions_of_another_player_of_the_seat_are_not_the_players_own(library: Library) -> None:
     record = with_players(game(), {Seat(0): SeatPlayer(replace(ANA, name="Ben"))})
     moved = replace(record, extra={FORMER_PLAYERS_KEY: [[2, 0, "Ana", "human", None, ""]]})
-    games, store = finished(library, moved), ReviewedGames(library)
+    games, store = finished(library, moved), StoredReviews(library)
     store.keep(credited(moved), reviewed(9.0, 9.0, 1.0, 3.0))
     assert store.strength(games, "Ben").loss == Estimate(2.0, 2.0, 2.0)
 
 
 def test_a_game_of_somebody_else_or_one_that_went_on_does_not_count(library: Library) -> None:
-    store = ReviewedGames(library)
+    store = StoredReviews(library)
     store.keep(game(), reviewed(1.0))
     assert not (paths.data_folder() / "reviewed.json").exists()
     ((name, summary),) = finished(library, game())
@@ -146,17 +146,17 @@ def test_only_first_answers_to_known_problems_count_each_in_its_theme() -> None:
 )
 def test_a_damaged_row_is_ignored_and_its_game_reviewed_again(library: Library, row: object) -> None:
     ((name, summary),) = finished(library, game())
-    store = ReviewedGames(library)
+    store = StoredReviews(library)
     store.keep(game(), reviewed(1.0))
-    assert ReviewedGames(library).next_game() is None
+    assert StoredReviews(library).next_unreviewed() is None
     (paths.data_folder() / "reviewed.json").write_text(json.dumps({"games": {name: row}}), "utf-8")
-    again = ReviewedGames(library)
+    again = StoredReviews(library)
     assert again.strength([(name, summary)], "Ana").games == 0
-    assert again.next_game() == game()
+    assert again.next_unreviewed() == game()
 
 
 def background(library: Library, answer: Answer, polls: int = 1) -> tuple[BackgroundReviews, PromptThinker]:
-    games, thinker = ReviewedGames(library), PromptThinker(lambda _: answer, polls)
+    games, thinker = StoredReviews(library), PromptThinker(lambda _: answer, polls)
     return BackgroundReviews(
         thinker, ReviewRunner(thinker, games.keep), games, games.keep, clock=iter(range(0, 10**6, 9)).__next__
     ), thinker
@@ -168,7 +168,7 @@ def test_each_finished_game_is_reviewed_once_in_the_background(library: Library)
     for _ in range(20):
         work.advance()
     assert len(thinker.asked) == 3
-    assert ReviewedGames(library).strength(games, "Ana").games == 3
+    assert StoredReviews(library).strength(games, "Ana").games == 3
 
 
 def test_a_question_of_the_table_stops_it_and_is_left_alone(library: Library) -> None:
@@ -187,7 +187,7 @@ def test_a_question_of_the_table_stops_it_and_is_left_alone(library: Library) ->
     thinker.cancel()
     for _ in range(9):
         work.advance()
-    assert ReviewedGames(library).strength(games, "Ana").games == 1
+    assert StoredReviews(library).strength(games, "Ana").games == 1
 
 
 def test_a_review_that_fails_is_not_tried_for_ever(library: Library) -> None:

@@ -64,5 +64,5 @@ def test_the_shares_of_bribes_are_printed_as_the_module_that_holds_them(
     exec(capsys.readouterr().out, found)  # noqa: S102  the output is a module
     assert found["SHARES"].keys() == {2, 3, 4, 5}
     rows_printed = [row for tables in found["SHARES"].values() for row in tables]
-    assert {len(row) for row in rows_printed} == {len(bribes.MARGINS) + 1}
+    assert {len(row) for row in rows_printed} == {len(bribes.MARGIN_CLASSES) + 1}
     assert all(0 <= share <= 100 for row in rows_printed for share in row)

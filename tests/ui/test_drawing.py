@@ -11,7 +11,7 @@ from santiago.persistence.names import visible_text
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
-from santiago.ui.graphics.shapes import FINER, Shapes, arrow_corners, framed_image, rounded_image
+from santiago.ui.graphics.shapes import OVERSAMPLING, Shapes, arrow_corners, framed_image, rounded_image
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -135,7 +135,7 @@ def test_the_surface_longest_unused_is_spare_once_there_is_no_room_for_another()
 
 def test_a_picture_made_smooth_in_steps_is_that_made_smooth_at_once_and_kept() -> None:
     shapes, size = Shapes(1_000_000), (90, 150)
-    large = pygame.Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
+    large = pygame.Surface((size[0] * OVERSAMPLING, size[1] * OVERSAMPLING), pygame.SRCALPHA)
 
     def paint(surface: pygame.Surface, above: int) -> None:
         pygame.draw.line(surface, (200, 30, 60), (3, 5 - above), (250, 444 - above), 9)

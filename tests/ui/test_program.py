@@ -18,7 +18,7 @@ from santiago.persistence import paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.names import clean_name
 from santiago.persistence.seal import SealPolicy
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
@@ -297,7 +297,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
     room.answer(0)
     room.answer(0)
     assert room.game.ply == 0
-    assert GameStore(paths.games_folder()).newest() is not None
+    assert UnfinishedGames(paths.games_folder()).newest() is not None
 
 
 def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
@@ -394,7 +394,7 @@ def test_practice_is_never_continued(room: Room) -> None:
     room.do(room.program.tables.hosts[-1].practice(2))
     for table in room.program.tables.hosts:
         table.opened.game.try_again()  # pending data are written
-    left = GameStore(paths.games_folder()).newest()
+    left = UnfinishedGames(paths.games_folder()).newest()
     assert left is not None
     assert len(left.record.moves) == 4
 

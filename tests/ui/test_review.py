@@ -31,7 +31,7 @@ from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Answer, Asked, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import make_draw_context
-from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
 from santiago.ui.review.moment import place_moment
@@ -412,7 +412,7 @@ def test_the_tiles_not_yet_planted_lie_beside_the_board() -> None:
     )
     sprites = CountedSprites()
     context = make_draw_context((1280, 800), ENGLISH, sprites)
-    view, sheet = resting_view(position, people(position), context), Sheet(context)
+    view, sheet = view_without_input(position, people(position), context), Sheet(context)
     board = TablePainter(context).layout_of(view).board
     place_moment(context, sheet, view, [""] * position.seats, board, pygame.Rect(800, 60, 400, 0))
     sheet.paint(pygame.Surface((1280, 800)))

@@ -13,10 +13,10 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     PanelTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.rules.grid import SQUARES, square_named
 from santiago.rules.options import Seat
@@ -173,7 +173,7 @@ def test_a_bid_and_a_planting_by_a_reader_alone() -> None:
         press(player, ButtonTarget(Command.DECLINE))
     where = next(one for one in player.scene.spoken().root.all() if one.key == repr(SquareTarget(SQUARE)))
     assert "empty" in where.name
-    press(player, OfferTarget(0), SquareTarget(SQUARE))
+    press(player, TrayTarget(0), SquareTarget(SQUARE))
     assert player.game.state.board.occupied >> SQUARE & 1
 
 

@@ -11,7 +11,7 @@ from santiago.session.library import Library
 from santiago.session.settings import Settings
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.window import WindowOptions
-from santiago.ui.app.window_fit import fitted
+from santiago.ui.app.window_fit import fitted_window
 from santiago.ui.contracts import Apply
 from tests.ui.window_stand import Stand
 
@@ -22,36 +22,36 @@ LEFT = WindowPlace((1300, 850), (2100, 40))
 
 
 def test_a_window_opens_as_it_was_left_on_its_screen() -> None:
-    assert fitted(LEFT, [MAIN, RIGHT]) == LEFT
-    assert fitted(replace(LEFT, maximised=True), [MAIN, RIGHT]) == replace(LEFT, maximised=True)
+    assert fitted_window(LEFT, [MAIN, RIGHT]) == LEFT
+    assert fitted_window(replace(LEFT, maximised=True), [MAIN, RIGHT]) == replace(LEFT, maximised=True)
 
 
 def test_where_its_screen_is_gone_the_desktop_chooses_the_place_and_the_size_stays() -> None:
-    assert fitted(LEFT, [MAIN]) == WindowPlace((1300, 850))
+    assert fitted_window(LEFT, [MAIN]) == WindowPlace((1300, 850))
 
 
 def test_a_window_is_whole_on_the_screen_on_which_most_of_it_was() -> None:
-    assert fitted(WindowPlace((1300, 850), (1700, -150)), [MAIN, RIGHT]).position == (1920, -150)
-    assert fitted(WindowPlace((1300, 850), (-300, 500)), [MAIN]).position == (0, 230)
+    assert fitted_window(WindowPlace((1300, 850), (1700, -150)), [MAIN, RIGHT]).position == (1920, -150)
+    assert fitted_window(WindowPlace((1300, 850), (-300, 500)), [MAIN]).position == (0, 230)
 
 
 def test_a_window_left_on_a_larger_screen_fits_on_a_smaller_one() -> None:
-    assert fitted(WindowPlace((3000, 2000), (100, 100)), [MAIN]) == WindowPlace((1920, 1080), (0, 0))
+    assert fitted_window(WindowPlace((3000, 2000), (100, 100)), [MAIN]) == WindowPlace((1920, 1080), (0, 0))
 
 
 def test_no_window_opens_smaller_than_it_can_be_made() -> None:
-    assert fitted(WindowPlace((330, 210), (100, 100)), [MAIN]) == WindowPlace((1024, 640), (100, 100))
+    assert fitted_window(WindowPlace((330, 210), (100, 100)), [MAIN]) == WindowPlace((1024, 640), (100, 100))
 
 
 def test_a_size_that_is_asked_for_wins_at_the_place_where_the_window_was() -> None:
     left = replace(LEFT, maximised=True)
-    assert fitted(left, [MAIN, RIGHT], (1024, 640)) == WindowPlace((1024, 640), (2100, 40))
+    assert fitted_window(left, [MAIN, RIGHT], (1024, 640)) == WindowPlace((1024, 640), (2100, 40))
 
 
 def test_the_first_start_suits_the_screen() -> None:
-    assert fitted(WindowPlace(), [MAIN]) == WindowPlace((1280, 800))
-    assert fitted(WindowPlace(), [pygame.Rect(0, 0, 3840, 2160)]) == WindowPlace((2560, 1600))
-    assert fitted(WindowPlace(), [pygame.Rect(0, 0, 800, 600)]) == WindowPlace((752, 540))
+    assert fitted_window(WindowPlace(), [MAIN]) == WindowPlace((1280, 800))
+    assert fitted_window(WindowPlace(), [pygame.Rect(0, 0, 3840, 2160)]) == WindowPlace((2560, 1600))
+    assert fitted_window(WindowPlace(), [pygame.Rect(0, 0, 800, 600)]) == WindowPlace((752, 540))
 
 
 @pytest.mark.parametrize(

@@ -27,17 +27,17 @@ from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.persistence.json_files import save_json
 from santiago.persistence.paths import games_folder
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.presentation.input.selection import NO_SELECTION
 from santiago.presentation.table.actions_and_requests import MoveReceived, ViewerChanged
 from santiago.presentation.table.press_guard import GUARD_SECONDS
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     PieceTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
@@ -266,7 +266,7 @@ class WindowPilot(Pilot):
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
-        piece = next((one for one in aimed if isinstance(one, OfferTarget | PieceTarget)), None)
+        piece = next((one for one in aimed if isinstance(one, TrayTarget | PieceTarget)), None)
         place = next((one for one in aimed if isinstance(one, SquareTarget | CanalTarget)), None)
         before = self.game.ply
         if not self.by_keys and piece is not None and place is not None:
@@ -344,7 +344,7 @@ class Driver:
 
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
         self._plan = plan
-        self._store = GameStore(games_folder())
+        self._store = UnfinishedGames(games_folder())
         save_json(home / "config" / "settings.json", plan.settings)
         begun = ("--seats", plan.seats, "--seed", str(plan.seed))
         words = (*(begun if plan.file is None else (str(plan.file),)), *plan.words)

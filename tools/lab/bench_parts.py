@@ -244,7 +244,7 @@ def shared() -> dict[str, float]:
 
 def autosave() -> dict[str, float]:
     """Measure the milliseconds until an autosave is queued, and until it is written (99th percentiles)."""
-    from santiago.persistence.store import GameStore
+    from santiago.persistence.unfinished_games import UnfinishedGames
     from santiago.rules.record import final_state
     from tools.lab.series import normal_game
 
@@ -252,7 +252,7 @@ def autosave() -> dict[str, float]:
     position = final_state(record)
     left, written = [], []
     with tempfile.TemporaryDirectory() as folder:
-        save = GameStore(Path(folder)).new()
+        save = UnfinishedGames(Path(folder)).new()
         for _ in range(300):
             start = time.perf_counter()
             save.submit(record, position)

@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 
-from santiago.ai.explain.bribes import MARGINS, later_proposers, margin
+from santiago.ai.explain.bribe_acceptance import MARGIN_CLASSES, later_proposers, overseer_margin
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.moves import Accept, Propose
 from santiago.rules.options import Edition, Options
@@ -22,7 +22,7 @@ _FEWEST = 15
 """The minimum number of proposals for a percentage to count."""
 
 Class = tuple[int, int]
-"""(number of `MARGINS` that a proposal reaches, number of later proposers)."""
+"""(number of `MARGIN_CLASSES` that a proposal reaches, number of later proposers)."""
 
 
 def main() -> int:
@@ -34,7 +34,7 @@ def main() -> int:
         hard = _counted(seats, "hard@60", given.games // 2, given.seed)
         print(f"    {seats}: (")
         for later in range(min(seats - 1, _MOST_LATER + 1)):
-            row = ", ".join(_share(normal, hard, (n, later)) for n in range(len(MARGINS) + 1))
+            row = ", ".join(_share(normal, hard, (n, later)) for n in range(len(MARGIN_CLASSES) + 1))
             print(f"        ({row}),")
         print("    ),")
     print("}")
@@ -62,8 +62,8 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
     for step in replay(record):
         state, move = step.before, step.move
         if isinstance(state.phase, Proposals) and isinstance(move, Propose):
-            ahead = margin(state, move.canal, move.bribe)
-            reached = sum(ahead >= least for least in MARGINS)
+            ahead = overseer_margin(state, move.canal, move.bribe)
+            reached = sum(ahead >= least for least in MARGIN_CLASSES)
             made.append(((reached, min(later_proposers(state), _MOST_LATER)), move))
         elif isinstance(state.phase, OverseerDecision):
             yield from ((key, move == Accept(offer.canal)) for key, offer in made)

@@ -15,7 +15,7 @@ from random import Random
 from santiago.ai.agent import Limit
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.problems.finding import DEALS, LINES, Problem, find
+from santiago.ai.problems.finding import DEALS, LINES, Problem, problem_in
 from santiago.ai.problems.playouts import margin, normal, playouts
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.seal import SealPolicy
@@ -79,7 +79,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
     for number in range(first, last):
         record, found = game(number, seed), 0
         for ply, state in enumerate(positions(record)):
-            problem = find(state, f"{seed} {number} {ply}")
+            problem = problem_in(state, f"{seed} {number} {ply}")
             if isinstance(problem, Problem):
                 found += 1
                 name = f"{seed}-{number:03}-{ply:03}.json"

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Player, Record
@@ -39,7 +39,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
             window.key("Down")  # to Play
             window.key("Return")
             try:
-                _play_a_move(window, GameStore(data / "data" / "games"))
+                _play_a_move(window, UnfinishedGames(data / "data" / "games"))
             finally:
                 if picture is not None:
                     window.picture(picture)
@@ -67,7 +67,7 @@ def play_without_window(program: Path) -> None:
         }
         words = ("--seats", "normal,normal,normal", "--seed", "7")
         process = start_group([str(program), *words], environment)
-        store = GameStore(data / "data" / "games")
+        store = UnfinishedGames(data / "data" / "games")
         try:
             wait_for("the computers play", lambda: len(_moves(store)) >= 3, 60)
         finally:
@@ -119,7 +119,7 @@ def _isolated(desktop: Desktop, home: Path, data: Path, program: Path) -> tuple[
     return ("/usr/bin/env", "-i", *(f"{name}={value}" for name, value in settings.items()), str(program))
 
 
-def _play_a_move(window: Window, store: GameStore) -> None:
+def _play_a_move(window: Window, store: UnfinishedGames) -> None:
     wait_for("a game begins", lambda: store.newest() is not None)
     wait_for("the person is to move", lambda: _is_persons_turn(store), 60)
     wait_for("the worker process runs", lambda: _has_worker(window.process.pid))
@@ -130,7 +130,7 @@ def _play_a_move(window: Window, store: GameStore) -> None:
     wait_for("a computer moves", lambda: len(_moves(store)) > 1, 60)
 
 
-def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
+def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
     """Return a function that types the bid and returns False; once the bid is saved, it only returns True."""
 
     def done() -> bool:
@@ -145,19 +145,19 @@ def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[
     return done
 
 
-def _is_persons_turn(store: GameStore) -> bool:
+def _is_persons_turn(store: UnfinishedGames) -> bool:
     record = _record(store)
     seat = GameSession(record).state.to_move
     return seat is not None and record.seats[seat].player is Player.HUMAN
 
 
-def _record(store: GameStore) -> Record:
+def _record(store: UnfinishedGames) -> Record:
     kept = store.newest()
     assert kept is not None, "the game has begun"
     return kept.record
 
 
-def _moves(store: GameStore) -> tuple[object, ...]:
+def _moves(store: UnfinishedGames) -> tuple[object, ...]:
     kept = store.newest()
     return () if kept is None else tuple(kept.record.moves)
 

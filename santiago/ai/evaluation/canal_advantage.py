@@ -68,19 +68,19 @@ class CanalAdvantage:
         return leads[canal], canal
 
 
-def stage_of(phase: Phase) -> int:
+def build_stage_after(phase: Phase) -> int:
     """Return the build stage that begins after the canal decision made in `phase`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
     """Return the advantage for each seat of a canal at each place in `state`."""
-    stage = stage_of(state.phase)
-    return advantage_of(state.board, weights, droughts_left(state), stage, crops_to_come(state))
+    stage = build_stage_after(state.phase)
+    return advantage_on_board(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
 
 @lru_cache(maxsize=1 << 7)
-def advantage_of(
+def advantage_on_board(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
     """Return the advantage for each seat of a canal at each place on `board`.
@@ -93,6 +93,6 @@ def advantage_of(
     return CanalAdvantage(effects, weights.others / (seats - 1))
 
 
-def escudo_worth(state: GameState, weights: Weights) -> float:
+def points_per_escudo(state: GameState, weights: Weights) -> float:
     """Return the value of an escudo in `state`, in points."""
     return money_worth(weights, droughts_left(state), state.rounds)

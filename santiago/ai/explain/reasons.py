@@ -4,7 +4,7 @@ overlooked."""
 from dataclasses import replace
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
-from santiago.ai.explain.bribes import accepted_share
+from santiago.ai.explain.bribe_acceptance import accepted_percentage
 from santiago.ai.explain.facts import facts
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Propose
@@ -51,7 +51,7 @@ def reasons_for(observation: Observation, move: Move) -> tuple[Reason, ...]:
         return (Reason(ReasonKind.ONLY_MOVE),)
     found = facts(observation, move) or (Reason(ReasonKind.MOST_PROMISING),)
     if isinstance(move, Propose) and move.bribe:
-        share = accepted_share(state, move.canal, move.bribe)
+        share = accepted_percentage(state, move.canal, move.bribe)
         bribe = Reason(
             ReasonKind.BRIBE, escudos=move.bribe, percent=share, seat=state.overseer, canal=move.canal
         )

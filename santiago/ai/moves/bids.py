@@ -9,7 +9,7 @@ from math import comb, exp, fsum
 from operator import mul
 from typing import Final, NamedTuple
 
-from santiago.ai.evaluation.canal_advantage import advantage_of
+from santiago.ai.evaluation.canal_advantage import advantage_on_board
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.survival import BuildStage
 from santiago.ai.evaluation.weights import Weights
@@ -59,7 +59,7 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
         sorted(set(context.offered)),
         range(len(board.owners)),
     )
-    advantage = advantage_of(board, weights, droughts, BuildStage.EXTRA, to_come)
+    advantage = advantage_on_board(board, weights, droughts, BuildStage.EXTRA, to_come)
     return AuctionWorths(
         _preferences(result, kinds, 1, seats, weights),
         _preferences(result, kinds, 0, seats, weights),

@@ -1,6 +1,6 @@
 """Evaluates canal moves: the overseer's decision, own canals, the first canal (R6, R7, R10.2)."""
 
-from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, points_per_escudo
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
 from santiago.ai.evaluation.survival import reach
 from santiago.ai.evaluation.weights import Weights
@@ -46,7 +46,7 @@ def _decisions(
     other free place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
-    leads, escudo = advantage.leads(seat), escudo_worth(state, weights)
+    leads, escudo = advantage.leads(seat), points_per_escudo(state, weights)
     totals = bribe_totals(phase.proposals)
     taken = escudo * (1 + weights.others / (state.seats - 1))
     accepted = [(leads[canal] + total * taken, canal) for canal, total in totals.items()]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import exp, inf
 from typing import Final, NamedTuple
 
-from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, points_per_escudo
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.grid import Canal
@@ -99,7 +99,8 @@ def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAd
     """Return everything on which the value of a proposal by `seat` depends."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
-    escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
+    escudo, overseer = points_per_escudo(state, weights), state.overseer
+    totals = bribe_totals(phase.proposals)
     leads, views = advantage.leads(seat), advantage.leads(overseer)
     bids = [(views[place] + total * escudo, place) for place, total in totals.items()]
     bids.sort(key=_falling)

@@ -34,10 +34,10 @@ LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
 """Minimum lead of the best idea, in points; the second figure is for the overseer's and for own canals."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
 """Points gained at the end of the round, and points denied to a rival; a problem needs either."""
-SOLVED = 1.0
+MOST_LOSS = 1.0
 """Maximum loss, in points, of an answer that counts as right."""
 MOST_SOLUTIONS = 12
-OPEN: Final = (0.1, 0.9)
+OPEN_CHANCES: Final = (0.1, 0.9)
 """A game is open if the chance of winning lies between these two."""
 LINES, DEALS = 3, 60
 _EASY_TRIES = 10
@@ -46,7 +46,7 @@ _SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class MoveValue:
     """A move that was searched on its own, with the mover's expected lead over the others' mean, in points,
     and chance of winning."""
 
@@ -93,7 +93,7 @@ class Unfit(StrEnum):
     """Nothing visible on the board explains why the best move is better."""
 
 
-def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
+def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
     """Return the problem for the seat to move in `state`, or the reason why there is none, which is
     `Unfit.DOUBTFUL` after a cancellation."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
@@ -147,7 +147,7 @@ def _least_gap(state: GameState) -> float:
 
 def _searched(
     state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
-) -> tuple[list[Valued], Valued | None]:
+) -> tuple[list[MoveValue], MoveValue | None]:
     """Return the values of the searched moves, and the best of them; ([], None) if no time is left."""
     seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
@@ -158,18 +158,20 @@ def _searched(
     for branch in result.branches:
         option = option_of(branch, seat, exact=result.exact)
         if option.visits:
-            found[option.move] = Valued(option.move, option.points or 0.0, option.chance or 0.0)
+            found[option.move] = MoveValue(option.move, option.points or 0.0, option.chance or 0.0)
     return list(found.values()), found.get(best_branch(result, seat).move)
 
 
-def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | Unfit:
+def _screened(
+    state: GameState, seed: str, monitor: ProgressMonitor
+) -> tuple[MoveValue, MoveValue, MoveValue] | Unfit:
     """Return the best move, the best move with another idea, and the tempting move, or the reason why the
     decision is not suitable as a problem."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
         return Unfit.DOUBTFUL
-    if not OPEN[0] <= best.chance <= OPEN[1]:
+    if not OPEN_CHANCES[0] <= best.chance <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
     if not _leads(state, best, found, 0.8 * least):
         return Unfit.UNCLEAR
@@ -179,7 +181,7 @@ def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Va
     found, best = _searched(state, NODES, seed + " again", monitor)
     if best is None:
         return Unfit.DOUBTFUL
-    if not OPEN[0] <= best.chance <= OPEN[1]:
+    if not OPEN_CHANCES[0] <= best.chance <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
     if idea(state, wrong) == idea(state, best.move):
         return Unfit.UNCLEAR
@@ -191,16 +193,16 @@ def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Va
     if mine is None or tempting is None or not rivals:
         return Unfit.DOUBTFUL
     second = max(rivals, key=lambda one: one.points)
-    lowest = Valued(best.move, min(best.points, mine.points), best.chance)
+    lowest = MoveValue(best.move, min(best.points, mine.points), best.chance)
     return (lowest, second, tempting) if lowest.points - second.points >= least else Unfit.UNCLEAR
 
 
-def _of_others(state: GameState, best: Valued, found: list[Valued]) -> Iterator[Valued]:
+def _of_others(state: GameState, best: MoveValue, found: list[MoveValue]) -> Iterator[MoveValue]:
     own = idea(state, best.move)
     return (one for one in found if idea(state, one.move) != own)
 
 
-def _leads(state: GameState, best: Valued, found: list[Valued], least: float) -> bool:
+def _leads(state: GameState, best: MoveValue, found: list[MoveValue], least: float) -> bool:
     others = [one.points for one in _of_others(state, best, found)]
     return bool(others) and best.points - max(others) >= least
 
@@ -217,21 +219,21 @@ def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
     return usual if idea(state, usual) != own else max(wrong, key=wrong.count)
 
 
-def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
+def _solutions(state: GameState, best: MoveValue, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
     """Yield the moves that count as right: the best move, moves that lose at most a point, and bids or bribes
     that differ from the best one by 1 escudo."""
     yield best.move
     for move in legal_moves(state):
         if move == best.move:
             continue
-        if not is_beside(move, best.move):
+        if not is_adjacent_sum(move, best.move):
             value = _searched(state, ONE_MOVE_NODES // 2, seed, monitor, move)[1]
-            if value is None or best.points - value.points > SOLVED:
+            if value is None or best.points - value.points > MOST_LOSS:
                 continue
         yield move
 
 
-def is_beside(move: Move, best: Move) -> bool:
+def is_adjacent_sum(move: Move, best: Move) -> bool:
     """Return whether two bids, or two bribes for the same canal place, differ by at most 1 escudo."""
     match move, best:
         case Bid(escudos), Bid(other):
@@ -290,7 +292,7 @@ def _verified(
     games = [played(move, DEALS, _FULL) for move in (best, *rivals)]
     if progress.is_cancelled():
         return Unfit.DOUBTFUL
-    if not OPEN[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN[1]:
+    if not OPEN_CHANCES[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
     for other in games[1:]:
         apart = margin(games[0], other)

@@ -30,7 +30,7 @@ class Budget:
             return self.is_timed_out()
         return self.timed_out
 
-    def count_others(self, factor: float) -> None:
+    def scale_progress(self, factor: float) -> None:
         """Multiply the progress reported from now on by `factor`, since other processes do part of the
         work."""
         self._counted, self._others = self.spent, factor

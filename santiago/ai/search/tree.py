@@ -13,7 +13,7 @@ from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from santiago.ai.evaluation.canal_advantage import CanalAdvantage, stage_of
+from santiago.ai.evaluation.canal_advantage import CanalAdvantage, build_stage_after
 from santiago.ai.evaluation.canal_values import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth, position_value
 from santiago.ai.evaluation.position_value import PositionValue
@@ -209,9 +209,9 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
         each = max(left // ((stages - stage) * len(rivals)), 1)
         visits, searched = visits + each, rivals[: left // each]
         shares = [searched] if shared is None else shared.run(searched, visits)
-        budget.count_others(len(searched) / len(shares[0]) if shares[0] else 1.0)
+        budget.scale_progress(len(searched) / len(shares[0]) if shares[0] else 1.0)
         own.run(shares[0], visits)
-        budget.count_others(1.0)
+        budget.scale_progress(1.0)
         if shared is not None:
             found.update(shared.results(own, visits))
         found.update({n: own.branch(n) for n in shares[0]})
@@ -411,7 +411,7 @@ class _Candidate:
         while state.round == self.round and not isinstance(state.phase, Over):
             seat = state.to_move
             assert seat is not None, "not over"
-            key = state.board.canals, stage_of(state.phase)
+            key = state.board.canals, build_stage_after(state.phase)
             if key not in advantage:
                 advantage[key] = board.advantage(*key)
             move = one_ply.best_canal_move(state, seat, self.weights, advantage[key])

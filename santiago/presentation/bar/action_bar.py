@@ -146,13 +146,13 @@ def _coin(turn: Turn, escudos: int) -> Coin:
 
 
 def _state(turn: Turn, escudos: int) -> CoinState:
-    return CoinState.FREE if escudos <= turn.reach else CoinState.TOO_DEAR
+    return CoinState.FREE if escudos <= turn.largest_sum else CoinState.TOO_DEAR
 
 
 def _piece(turn: Turn) -> CanalKind | None:
     match turn.position.phase:
         case Proposals():
-            return CanalKind.MARKER if turn.reach >= turn.position.options.min_bribe else None
+            return CanalKind.MARKER if turn.largest_sum >= turn.position.options.min_bribe else None
         case OverseerDecision() | FirstCanal():
             return CanalKind.SHARED
         case ExtraCanal():

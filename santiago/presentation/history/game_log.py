@@ -61,24 +61,24 @@ class GameLog:
         return tuple(chain.from_iterable(self._by_event))
 
     @property
-    def brief(self) -> tuple[LogEntry, ...]:
+    def main_entries(self) -> tuple[LogEntry, ...]:
         """All entries except those whose sentence is an `aside`, oldest first."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
-        """The lines of `brief`, cached until the log changes."""
+        """The lines of `main_entries`, cached until the log changes."""
         if self._lines is None:
-            said = (entry.sentence for entry in self.brief)
+            said = (entry.sentence for entry in self.main_entries)
             self._lines = tuple(LogLine(one.text, one.seat, one.heading) for one in said)
         return self._lines
 
-    def without(self, pending_events: int) -> tuple[LogLine, ...]:
+    def lines_without(self, pending_events: int) -> tuple[LogLine, ...]:
         """Return the lines except those of the last `pending_events` events."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
         """Return the index in `lines` of the last line that had been added after `ply` moves, or None."""
-        found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
+        found = [n for n, entry in enumerate(self.main_entries) if entry.ply <= ply]
         return found[-1] if found else None

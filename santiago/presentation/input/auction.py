@@ -13,7 +13,7 @@ from santiago.presentation.input.selection import (
     TargetChosen,
     typed_sum,
 )
-from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CoinStepTarget, CoinTarget
 from santiago.rules.moves import Bid, Pass
 
@@ -31,9 +31,9 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             left = selection.escudos // 10
             return InputResult(SumPicked(left, typed=True) if left else NO_SELECTION)
         case Intent.COMMIT if isinstance(selection, SumPicked):
-            return settle(turn, selection, Bid(selection.escudos), two_steps=True)
+            return move_or_question(turn, selection, Bid(selection.escudos), two_steps=True)
         case Intent.DECLINE:
-            return settle(turn, selection, Pass())
+            return move_or_question(turn, selection, Pass())
         case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 
@@ -43,7 +43,7 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
     An illegal sum is selected anyway if refusing it would reveal how much money is covered.
     """
-    refused = settle(turn, selection, Bid(escudos)).refusal
+    refused = move_or_question(turn, selection, Bid(escudos)).refusal
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
     return InputResult(SumPicked(escudos))
@@ -55,7 +55,7 @@ def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
     Stepping below the smallest free sum clears the selection.
     """
     taken = turn.position.bids
-    free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
+    free = [escudos for escudos in range(1, turn.largest_sum + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0
     if step > 0:
         ahead = next((escudos for escudos in free if escudos >= now + step), None)

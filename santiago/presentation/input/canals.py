@@ -10,7 +10,7 @@ from santiago.presentation.input.selection import (
     SumStepped,
     TargetChosen,
 )
-from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
@@ -26,10 +26,10 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
         case TargetChosen(CanalTarget(canal)) | PieceDropped(
             PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)
         ):
-            return settle(turn, selection, building(phase, canal))
+            return move_or_question(turn, selection, building(phase, canal))
         case Intent.DECLINE:
             wish = declining(phase)
-            return InputResult(selection) if wish is None else settle(turn, selection, wish)
+            return InputResult(selection) if wish is None else move_or_question(turn, selection, wish)
         case TargetChosen() | PieceDropped() | SumStepped() | DigitTyped() | Intent():
             return InputResult(selection)
 

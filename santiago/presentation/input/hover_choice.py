@@ -21,9 +21,9 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.rules.grid import Canal, Square
 from santiago.rules.legal import legal_moves
@@ -61,7 +61,7 @@ def hover_choice(turn: Turn, selection: Selection, hover: Target | None) -> Hove
             return HoverChoice(escudos, chosen.kind, chosen.square, chosen.canal)
         case ButtonTarget(Command.DECLINE):
             return HoverChoice(escudos=0, declined=True)
-        case OfferTarget(index) if isinstance(turn.position.phase, Planting | Leftover):
+        case TrayTarget(index) if isinstance(turn.position.phase, Planting | Leftover):
             return HoverChoice(kind=_kind_at(turn, index), square=chosen.square)
         case SquareTarget(square) if choices(turn).squares >> square & 1:
             return HoverChoice(kind=chosen.kind, square=square)

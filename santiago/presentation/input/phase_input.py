@@ -6,8 +6,8 @@ from santiago.presentation.input import auction, planting
 from santiago.presentation.input import canals as building
 from santiago.presentation.input import proposals as proposing
 from santiago.presentation.input.selection import NO_SELECTION, Asking, Input, InputResult, Intent, Selection
-from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.view_model.targets import CanalOfPanelTarget, OfferTarget, PieceTarget, Target
+from santiago.presentation.input.turn import Turn, move_or_question
+from santiago.presentation.view_model.targets import CanalOfPanelTarget, PieceTarget, Target, TrayTarget
 from santiago.presentation.view_model.values import NO_CANALS, NO_SQUARES
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.rules.legal import buildable_places, plantable_squares
@@ -30,7 +30,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     match given, selection:
         case Intent.COMMIT, Asking(move):
             index = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
-            return replace(settle(turn, selection, move), tray_index=index)
+            return replace(move_or_question(turn, selection, move), tray_index=index)
         case Intent.BACK, Asking(_, before):
             return InputResult(before)
         case Intent.BACK, _:
@@ -60,9 +60,9 @@ class Choices:
 
 
 def choices(turn: Turn) -> Choices:
-    """Return the squares and canal places that are legal if the seat to move has `turn.reach` escudos."""
+    """Return the squares and canal places that are legal with `turn.largest_sum` escudos."""
     position, seat = turn.position, turn.seat
-    money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
+    money = (*position.money[:seat], turn.largest_sum, *position.money[seat + 1 :])
     state = replace(position, money=money)
     return Choices(plantable_squares(state), buildable_places(state))
 
@@ -73,7 +73,7 @@ def draggable(turn: Turn, target: Target) -> bool:
     Tiles in the tray, the canal or marker in the action bar, and own canals can be draggable.
     """
     match target:
-        case OfferTarget(index):
+        case TrayTarget(index):
             return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)
         case PieceTarget():
             return bool(choices(turn).places)

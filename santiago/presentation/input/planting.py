@@ -20,8 +20,8 @@ from santiago.presentation.input.selection import (
     TilePicked,
     before_question,
 )
-from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.view_model.targets import OfferTarget, SquareTarget
+from santiago.presentation.input.turn import Turn, move_or_question
+from santiago.presentation.view_model.targets import SquareTarget, TrayTarget
 from santiago.rules.grid import Square
 from santiago.rules.moves import Plant
 from santiago.rules.refusals import Refusal, Why
@@ -30,11 +30,11 @@ from santiago.rules.refusals import Refusal, Why
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """Handle an input: choose a tile and a square in either order, or drop a tile on a square."""
     match given:
-        case TargetChosen(OfferTarget(index)):
+        case TargetChosen(TrayTarget(index)):
             return _choose_tile(turn, before_question(selection), index)
         case TargetChosen(SquareTarget(square)):
             return _choose_square(turn, before_question(selection), square)
-        case PieceDropped(OfferTarget(index), SquareTarget(square)):
+        case PieceDropped(TrayTarget(index), SquareTarget(square)):
             return _plant(turn, TilePicked(index), index, square)
         case SumStepped(step):
             return InputResult(_next_tile(turn, selection, step))
@@ -87,7 +87,7 @@ def _choose_square(turn: Turn, selection: Selection, square: Square) -> InputRes
 
 
 def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> InputResult:
-    return replace(settle(turn, selection, Plant(turn.tray[index].kind, square)), tray_index=index)
+    return replace(move_or_question(turn, selection, Plant(turn.tray[index].kind, square)), tray_index=index)
 
 
 def _next_tile(turn: Turn, selection: Selection, step: int) -> Selection:

@@ -15,7 +15,7 @@ from santiago.presentation.input.selection import (
     before_question,
     typed_sum,
 )
-from santiago.presentation.input.turn import Turn, settle
+from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Pass, Propose
@@ -37,9 +37,11 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
         case Intent.ERASE:
             return InputResult(_erased(turn, selection))
         case Intent.COMMIT if isinstance(selection, PlacePicked):
-            return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
+            return move_or_question(
+                turn, selection, Propose(selection.canal, selection.bribe), two_steps=True
+            )
         case Intent.DECLINE:
-            return settle(turn, selection, Pass())
+            return move_or_question(turn, selection, Pass())
         case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 
@@ -56,14 +58,14 @@ def _choose_place(turn: Turn, selection: Selection, canal: Canal) -> InputResult
         case _:
             bribe, typed = least_bribe(turn), False
     offered = max(least_bribe(turn), min(bribe, turn.money))
-    refused = settle(turn, selection, Propose(canal, offered)).refusal
+    refused = move_or_question(turn, selection, Propose(canal, offered)).refusal
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
     return InputResult(PlacePicked(canal, bribe, typed))
 
 
 def _choose_sum(turn: Turn, selection: Selection, escudos: int) -> InputResult:
-    if escudos > turn.reach:
+    if escudos > turn.largest_sum:
         return InputResult(selection, refusal=Refusal(Why.BRIBE_UNAFFORDABLE, turn.seat, turn.money))
     if escudos < least_bribe(turn):
         return InputResult(selection, refusal=Refusal(Why.BRIBE_TOO_LOW, escudos=least_bribe(turn)))
@@ -93,6 +95,6 @@ def _erased(turn: Turn, selection: Selection) -> Selection:
 def _stepped(turn: Turn, selection: Selection, step: int) -> int:
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos):
-            return max(least_bribe(turn), min(turn.reach, escudos + step))
+            return max(least_bribe(turn), min(turn.largest_sum, escudos + step))
         case _:
-            return max(least_bribe(turn), min(turn.reach, step if step > 1 else 0))
+            return max(least_bribe(turn), min(turn.largest_sum, step if step > 1 else 0))

@@ -63,12 +63,12 @@ class Turn:
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
-    def reach(self) -> int:
+    def largest_sum(self) -> int:
         """The largest sum that can be chosen: the seat's money, or `most_owned` if the money is covered."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
-def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
+def move_or_question(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
     """Return a result that makes the move `wish`, asks for confirmation, or says why the move is illegal.
 
     `two_steps` means that the move was chosen and then committed with a button, which replaces the

@@ -51,7 +51,7 @@ from santiago.rules.tiles import TileKind
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class ScoreChanges:
     """How a move changes the score of each seat.
 
     `now` is the change at once, `with_water` the change if the whole plantation is irrigated, or None.
@@ -61,7 +61,9 @@ class Changes:
     with_water: tuple[int, ...] | None = None
 
 
-def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
+def overlay_of_decision(
+    turn: Turn, selection: Selection, choice: HoverChoice
+) -> tuple[BoardOverlay, ScoreChanges | None]:
     """Return the overlay for a person's decision, and the score changes caused by the previewed move.
 
     The score changes are None if no move is previewed.
@@ -79,7 +81,7 @@ def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[B
 def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
     """Return the overlay that previews a complete move on the board."""
     chosen = Asking(move, NO_SELECTION)
-    return overlay_of(turn, chosen, hover_choice(turn, chosen, None))[0]
+    return overlay_of_decision(turn, chosen, hover_choice(turn, chosen, None))[0]
 
 
 def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
@@ -104,7 +106,9 @@ def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Transla
     )
 
 
-def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
+def _planting(
+    turn: Turn, selection: Selection, choice: HoverChoice
+) -> tuple[BoardOverlay, ScoreChanges | None]:
     chosen = selection.square if isinstance(selection, SquarePicked) else None
     legal = choices(turn).squares
     kind, square = choice.kind, choice.square
@@ -115,7 +119,7 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
     preview = planting_preview(turn.position, kind, square)
     ghost = _ghost(turn, kind, square, preview)
     (outline,) = (field for field in field_outlines(preview.board) if field.squares >> square & 1)
-    return replace(plain, ghost_tile=ghost, outlines=(outline,)), Changes(
+    return replace(plain, ghost_tile=ghost, outlines=(outline,)), ScoreChanges(
         preview.changes, preview.changes_with_water
     )
 
@@ -135,7 +139,9 @@ def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview)
     return GhostTile(kind, square, preview.farmers, turn.seat if preview.farmers else None, state)
 
 
-def _canals(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
+def _canals(
+    turn: Turn, selection: Selection, choice: HoverChoice
+) -> tuple[BoardOverlay, ScoreChanges | None]:
     position = turn.position
     legal = choices(turn).places
     canal = choice.canal
@@ -150,7 +156,7 @@ def _canals(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Boar
     preview = water_preview(position, canal)
     ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
     overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
-    return overlay, Changes(_paid(position, canal, preview.changes))
+    return overlay, ScoreChanges(_paid(position, canal, preview.changes))
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:

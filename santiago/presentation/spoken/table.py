@@ -16,12 +16,12 @@ from santiago.presentation.view_model.targets import (
     CoinTarget,
     FinalCellTarget,
     LogLineTarget,
-    OfferTarget,
     PanelTarget,
     SquareTarget,
     SummaryRowTarget,
     SupplyTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.view_model.values import (
     ActionButton,
@@ -48,7 +48,7 @@ Kept = dict[str, tuple[object, Node]]
 
 QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question, which has the focus if no other node has it."""
-_PREVIEWED = CanalTarget | CoinTarget | OfferTarget
+_PREVIEWED = CanalTarget | CoinTarget | TrayTarget
 """The targets whose effect the action bar describes, besides squares that can be chosen."""
 _WHY_NOT = {
     Command.REDO: "refusals.redo_nothing",
@@ -213,7 +213,7 @@ def _node(target: Target, role: Role, name: str, description: str = "", *, enabl
 def _tray(view: TableView, names: GameNames) -> Iterable[Node]:
     return (
         _node(
-            OfferTarget(n),
+            TrayTarget(n),
             Role.BUTTON,
             _tile_words(tile, names),
             "" if tile.enabled else names.tr("spoken.tile.later"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from santiago.presentation.advice.adviser import asking_hint, explained
+from santiago.presentation.advice.advice_state import asking_hint, explained
 from santiago.presentation.bar.tool_buttons import undo_text
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import (
@@ -37,7 +37,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
-    if command in AWAY:
+    if command in LEAVING_COMMANDS:
         return Update(state, (Go(command),))
     if state.visit is not None and command in _IN_HISTORY:
         return _IN_HISTORY[command](state, state.visit, env)
@@ -61,7 +61,7 @@ def back(state: TableState, env: Environment) -> Update:
     """
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
-    if state.advice.is_busy:
+    if state.advice.is_open:
         return Update(state.without_advice())
     if state.visit is not None:
         return end_visit(state, env)
@@ -167,7 +167,7 @@ def _hint(state: TableState, env: Environment) -> Update:
     return Update(replace(state, advice=advice), (Task.NOTE_HINT,))
 
 
-def follow(state: TableState, env: Environment) -> Update:
+def follow_advice(state: TableState, env: Environment) -> Update:
     """Make the advised move of the visible hint."""
     shown = state.advice.shown
     if shown is None or not shown.is_hint or env.turn(state) is None:
@@ -182,10 +182,10 @@ def _unfolded(state: TableState) -> TableState:
     shown = state.advice.shown
     if shown is None or shown.unfolded:
         return state.without_advice()
-    return replace(state, advice=state.advice.folded_over)
+    return replace(state, advice=state.advice.with_details_toggled)
 
 
-def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
+def explain_decision(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
     """Explain the last computer move before the visible position.
 
     If `asked` is given, explain the last move of that seat instead.
@@ -203,7 +203,7 @@ def _ask_why(state: TableState, env: Environment) -> Update:
     several = len([entry for entry in listed if not entry.sentence.heading]) > 1
     if several and state.visit is None and (shown is None or shown.is_hint):
         return Update(state, (Task.OPEN_DECISIONS,))
-    return why(state, env)
+    return explain_decision(state, env)
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
@@ -251,7 +251,7 @@ def _fold_log(state: TableState, env: Environment) -> Update:
     return Update(replace(state, log_variant=form))
 
 
-AWAY = frozenset(
+LEAVING_COMMANDS = frozenset(
     (
         Command.SAME_TABLE,
         Command.SAME_DEAL,
@@ -273,7 +273,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.UNDO: _undo,
     Command.REDO: _redo,
     Command.HINT: _hint,
-    Command.FOLLOW: follow,
+    Command.FOLLOW: follow_advice,
     Command.WHY: _ask_why,
     Command.WHAT_HAPPENED: _what_happened,
     Command.HISTORY: _history,

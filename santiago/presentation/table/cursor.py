@@ -12,10 +12,10 @@ from santiago.presentation.view_model.targets import (
     CoinTarget,
     FinalCellTarget,
     LogLineTarget,
-    OfferTarget,
     PanelTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 
 _WIDEST = 2.0
@@ -59,7 +59,7 @@ def region_of(found: TargetBox, top: int) -> Region | None:
     Buttons whose centre is above the y coordinate `top`, in pixels, belong to the tools.
     """
     match found.target:
-        case OfferTarget() | CoinTarget():
+        case TrayTarget() | CoinTarget():
             return Region.OFFER
         case SquareTarget() | CanalTarget():
             return Region.BOARD

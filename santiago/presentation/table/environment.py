@@ -60,10 +60,10 @@ class Geometry(Protocol):
     def is_on_advice(self, point: Point) -> bool:
         """Whether a point is on the advice card."""
 
-    def is_on_cross(self, point: Point) -> bool:
+    def is_on_advice_cross(self, point: Point) -> bool:
         """Whether a point is on the advice card's close button."""
 
-    def is_on_follow(self, point: Point) -> bool:
+    def is_on_advice_follow(self, point: Point) -> bool:
         """Whether a point is on the link that makes the advised move."""
 
     def square_at(self, point: Point) -> Square | None:

@@ -190,7 +190,7 @@ def _escape(state: TableState, env: Environment) -> Update:
         return break_off(state, env)
     if env.geometry.presented.view.summary is not None:
         return invoke(state, Command.GO_ON, env)
-    nothing = isinstance(state.selection, Nothing) and not state.advice.is_busy
+    nothing = isinstance(state.selection, Nothing) and not state.advice.is_open
     state = replace(state, gesture=None)
     return invoke(state, Command.PAUSE, env) if nothing else back(state, env)
 

@@ -17,7 +17,7 @@ class Notice:
     point: tuple[int, int] | None = None
     shown: float = 0.0
 
-    def elapsed(self, seconds: float) -> "Notice | None":
+    def after(self, seconds: float) -> "Notice | None":
         """Return the notice `seconds` later, or None when the display time is over."""
         shown = self.shown + seconds
         return None if shown > self.seconds else replace(self, shown=shown)

@@ -17,10 +17,17 @@ from santiago.presentation.table.actions_and_requests import (
     PointerTapped,
     Signal,
 )
-from santiago.presentation.table.command_update import back, follow, invoke, switch_on, visit_entry, why
+from santiago.presentation.table.command_update import (
+    back,
+    explain_decision,
+    follow_advice,
+    invoke,
+    switch_on,
+    visit_entry,
+)
 from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
-from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.press_guard import BarControl, BarTarget
+from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.state import Drag, Press, TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
@@ -30,19 +37,19 @@ from santiago.presentation.view_model.targets import (
     CoinTarget,
     LogLineTarget,
     MoneyOfPanelTarget,
-    OfferTarget,
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
     StageTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
 
 THRESHOLD = 6
 """The distance at which a press becomes a drag, in units of the window's scale."""
-_DECIDING = (CanalTarget, CoinTarget, OfferTarget, SquareTarget)
+_DECIDING = (CanalTarget, CoinTarget, TrayTarget, SquareTarget)
 """Targets on which a click can make or prepare a decision."""
 
 
@@ -76,11 +83,11 @@ def _pressed(state: TableState, env: Environment) -> Update:
         return switch_on(state, Command.PEEK, env)
     state = replace(state, notice=None)
     if geometry.is_on_advice(point):
-        if geometry.is_on_cross(point):
+        if geometry.is_on_advice_cross(point):
             return Update(state.without_advice())
-        if geometry.is_on_follow(point):
-            return follow(state, env)
-        return Update(replace(state, advice=state.advice.folded_over))
+        if geometry.is_on_advice_follow(point):
+            return follow_advice(state, env)
+        return Update(replace(state, advice=state.advice.with_details_toggled))
     command, occasion = geometry.button_at(point), geometry.presented.occasion
     if command is not None:
         taken = state.guard.takes(BarControl(ButtonTarget(command), occasion, floating=True))
@@ -154,7 +161,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case ButtonTarget(command):
             return invoke(state, command, env)
         case LogLineTarget(index):
-            return visit_entry(state, env.presenter.game_log.brief[index], env)
+            return visit_entry(state, env.presenter.game_log.main_entries[index], env)
         case ActionTextTarget():
             return Update(state, (OpenRules(env.policy.clause()),))
         case StageTarget(index):
@@ -162,7 +169,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case PanelTarget(seat) if seat in env.geometry.presented.changeable:
             return Update(state, (AskName(seat),))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
-            return why(state, env, seat)
+            return explain_decision(state, env, seat)
         case _:
             return decide(state, TargetChosen(target), env, state.point)
 
@@ -205,7 +212,7 @@ def _lift(state: TableState, piece: Target, env: Environment) -> Update:
     turn = env.turn(state)
     if turn is None or not draggable(turn, piece):
         return Update(replace(state, gesture=None))
-    return Update(_carried(replace(state, glide=None), piece, env))
+    return Update(_carried(replace(state, returning=None), piece, env))
 
 
 def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
@@ -214,7 +221,7 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
         return replace(state, gesture=Drag(piece))
     legal, geometry = choices(turn), env.geometry
     over: Target | None
-    if isinstance(piece, OfferTarget):
+    if isinstance(piece, TrayTarget):
         square = geometry.nearest_square(state.point, squares_in(legal.squares))
         over = None if square is None else SquareTarget(square)
     else:
@@ -244,7 +251,7 @@ def _under(piece: Target, env: Environment, point: Point) -> Target | None:
     A drop there is illegal; the square or canal determines the refusal that the player reads.
     """
     geometry = env.geometry
-    if isinstance(piece, OfferTarget):
+    if isinstance(piece, TrayTarget):
         square = geometry.square_at(point)
         return None if square is None else SquareTarget(square)
     canal = geometry.canal_at(point)
@@ -256,4 +263,4 @@ def _gliding(state: TableState, piece: Target, env: Environment) -> TableState:
     home = env.geometry.box(piece)
     if home is None or env.reduced_motion:
         return state
-    return replace(state, glide=Glide(piece, state.point, home.center))
+    return replace(state, returning=ReturningPiece(piece, state.point, home.center))

@@ -17,7 +17,7 @@ from santiago.presentation.input.selection import NO_SELECTION, Selection, TileP
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import (
     field_outlines,
-    overlay_of,
+    overlay_of_decision,
     with_advised_move,
     with_pointed,
 )
@@ -42,7 +42,7 @@ from santiago.presentation.view_model.display import (
 )
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import plain_action, table_view
-from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
+from santiago.presentation.view_model.targets import CanalTarget, PieceTarget, SquareTarget, TrayTarget
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
@@ -55,7 +55,7 @@ from santiago.presentation.view_model.values import (
 )
 from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.panel_notes import note_of_event
+from santiago.presentation.wording.seat_notes import note_of_event
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
@@ -309,7 +309,7 @@ class Presenter:
         if inputs.state.visit is not None:
             bar = history_bar(self._session, inputs.state.visit, self.game_log, self.names)
             return shown.over(replace(view, action=bar))
-        lines = self.game_log.without(shown.pending_events)
+        lines = self.game_log.lines_without(shown.pending_events)
         bar = (
             display_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
         )
@@ -565,11 +565,11 @@ def decision_view(
 ) -> TableView:
     """Return `view` with the overlay, action bar and tray for the person's decision `turn`."""
     carried = pointed.carried
-    if isinstance(carried, OfferTarget):
+    if isinstance(carried, TrayTarget):
         selection = TilePicked(carried.index)
     choice = hover_choice(turn, selection, pointed.hovered_target)
-    overlay, changes = overlay_of(turn, selection, choice)
-    if isinstance(carried, OfferTarget):
+    overlay, changes = overlay_of_decision(turn, selection, choice)
+    if isinstance(carried, TrayTarget):
         overlay = replace(overlay, hidden=HiddenPieces(offers=frozenset((carried.index,))))
     lifted = isinstance(carried, PieceTarget)
     view = replace(

@@ -46,7 +46,7 @@ class PressGuard:
         """Whether every control accepts presses."""
         return not any(left for _, left in self.closed)
 
-    def elapsed(self, seconds: float) -> "PressGuard":
+    def after(self, seconds: float) -> "PressGuard":
         if self.is_open:
             return self
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))

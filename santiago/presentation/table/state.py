@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
-from santiago.presentation.advice.adviser import AdviceState
+from santiago.presentation.advice.advice_state import AdviceState
 from santiago.presentation.boxes import Point
 from santiago.presentation.history.visit import Tempo, Visit
 from santiago.presentation.input.selection import NO_SELECTION, Asking, Selection
 from santiago.presentation.table.cursor import Cursor
-from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
+from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, Target
 from santiago.presentation.view_model.tray import TakenTiles
@@ -84,7 +84,7 @@ class TableState:
     gesture: Press | Drag | None = None
     tapped: tuple[Target, int] | None = field(default=None, compare=False)
     """The target that a first tap previewed, and the ply; a second tap makes the move."""
-    glide: Glide | None = field(default=None, compare=False)
+    returning: ReturningPiece | None = field(default=None, compare=False)
     hover: Target | None = None
     cursor: Cursor = field(default_factory=Cursor)
     guard: PressGuard = field(default_factory=PressGuard, compare=False)
@@ -107,7 +107,7 @@ class TableState:
     @property
     def is_settled(self) -> bool:
         """Whether the state stays the same as time passes."""
-        passing = self.glide, self.notice, self.visit, self.advice.shown, self.advice.asked
+        passing = self.returning, self.notice, self.visit, self.advice.shown, self.advice.asked
         return self.guard.is_open and all(one is None for one in passing)
 
     @property

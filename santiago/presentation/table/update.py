@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from santiago.ai.agent import Decision
-from santiago.presentation.advice.adviser import NoExplanation, previewed, with_answer
+from santiago.presentation.advice.advice_state import NoExplanation, previewed, with_answer
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.hover_choice import hover_choice, hovered_move
 from santiago.presentation.table import actions_and_requests as actions
@@ -16,11 +16,11 @@ from santiago.presentation.table.actions_and_requests import (
 )
 from santiago.presentation.table.command_update import (
     end_visit,
+    explain_decision,
     invoke,
     step_forward,
     visit,
     visit_entry,
-    why,
 )
 from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
@@ -55,7 +55,7 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
         case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
         case actions.ExplanationAsked(seat):
-            return why(state, env, seat)
+            return explain_decision(state, env, seat)
         case actions.ViewerChanged(seat):
             return Update(replace(state, viewer=seat))
         case actions.LayoutRebuilt(language_changed):
@@ -94,12 +94,12 @@ def _after_move(state: TableState, step: Transition, env: Environment) -> TableS
 
 
 def _elapsed(state: TableState, action: actions.TimeElapsed, env: Environment) -> Update:
-    seconds, guard = action.seconds, state.guard.elapsed(action.seconds)
-    if state.glide is not None or state.notice is not None or guard is not state.guard:
+    seconds, guard = action.seconds, state.guard.after(action.seconds)
+    if state.returning is not None or state.notice is not None or guard is not state.guard:
         state = replace(
             state,
-            glide=None if state.glide is None else state.glide.elapsed(seconds),
-            notice=None if state.notice is None else state.notice.elapsed(seconds),
+            returning=None if state.returning is None else state.returning.after(seconds),
+            notice=None if state.notice is None else state.notice.after(seconds),
             guard=guard,
         )
     if state.visit is not None:

@@ -13,7 +13,7 @@ from santiago.presentation.view_model.values import (
     TableView,
     TagKind,
 )
-from santiago.presentation.wording.panel_notes import panel_note
+from santiago.presentation.wording.seat_notes import seat_note
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import CanalSet
@@ -124,7 +124,7 @@ def seat_panels(
             overseer=seat == position.overseer,
             turn=seat == position.to_move,
             leads=seat in leaders,
-            note=panel_note(position, seat, tr),
+            note=seat_note(position, seat, tr),
         )
         for seat in phase_order(position)
     )

@@ -41,7 +41,7 @@ class CoinStepTarget:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferTarget:
+class TrayTarget:
     """A face-up tile; `index` is the position in the tray, from 0."""
 
     index: int
@@ -132,7 +132,7 @@ Target = (
     | ActionTextTarget
     | CoinTarget
     | CoinStepTarget
-    | OfferTarget
+    | TrayTarget
     | PieceTarget
     | ButtonTarget
     | PanelTarget

@@ -1,7 +1,6 @@
 """Sentences about the turning points of a game."""
 
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.panel_notes import canal_text
+from santiago.presentation.wording.names import GameNames, canal_text
 from santiago.rules.events import CanalBuilt
 from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.session.turning_points import PlantationGain, TurningPoint

@@ -81,11 +81,11 @@ class Timeline:
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
 
-    def deal(self, position: GameState) -> None:
+    def play_deal(self, position: GameState) -> None:
         """Queue the acts that show the deal at the beginning of a game."""
         self._add(deal(position))
 
-    def count(self, position: GameState) -> None:
+    def play_count(self, position: GameState) -> None:
         """Queue the acts that show the final count of a finished game."""
         self._add(final_count(position))
 
@@ -111,12 +111,12 @@ class Timeline:
             self._next()
         self._refresh()
 
-    def cut(self) -> None:
+    def skip_segment(self) -> None:
         """Skip to the end of the current segment."""
         segment = self._acts[0].segment if self._acts else None
         self._drop(next((n for n, act in enumerate(self._acts) if act.segment is not segment), None))
 
-    def skip(self) -> None:
+    def skip_all(self) -> None:
         """Drop all queued acts, including the one that is playing."""
         self._drop(None)
 

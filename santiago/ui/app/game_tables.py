@@ -19,7 +19,7 @@ from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
-from santiago.ui.graphics.system_language import language_of
+from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.sound.sounds import Music, Sounds
 
@@ -65,7 +65,7 @@ class GameTables:
 
     @property
     def tr(self) -> Translator:
-        return Translator(language_of(self._services.settings().language))
+        return Translator(text_language(self._services.settings().language))
 
     def start(self, table: TableSetup) -> SceneChange | None:
         record = new_record(table)

@@ -73,7 +73,7 @@ class ProblemDesk:
         """Record whether the answer is right, and show the page that comments on it."""
         from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 
-        problems, right, today = self._problems, task.is_solved_by(move), self._problems.today()
+        problems, right, today = self._problems, task.is_solved_by(move), self._problems.daily_problem()
         daily = today is not None and (today.game, today.kind) == (card.game, card.kind)
         is_new = problems.attempts(card) is None
         try:
@@ -81,6 +81,6 @@ class ProblemDesk:
         except CannotWrite as problem:
             self._cannot_keep(problem)
         note = "problems.today.solved" if daily and right else "problems.at_once" if right and is_new else ""
-        after = problems.after(card)
+        after = problems.next_unsolved(card)
         following = None if after is None else lambda: self.solve(after)
         return Push(AnswerPage(task, move, self._thinker, AnswerRoutes(following, self._leave), note))

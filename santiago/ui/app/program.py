@@ -42,7 +42,7 @@ from santiago.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from santiago.session.background_reviews import BackgroundReviews
-    from santiago.session.strength import ReviewedGames
+    from santiago.session.strength import StoredReviews
     from santiago.session.worker_messages import ReviewResult
     from santiago.ui.app.problem_desk import ProblemDesk
     from santiago.ui.screens.games.catalogue_cards import SavedGames
@@ -219,10 +219,10 @@ class Program:
         return ProblemDesk(self._library, self._thumbnails, self._thinker, self.tables, notices)
 
     @cached_property
-    def _reviewed(self) -> ReviewedGames:
-        from santiago.session.strength import ReviewedGames
+    def _reviewed(self) -> StoredReviews:
+        from santiago.session.strength import StoredReviews
 
-        return ReviewedGames(self._library)
+        return StoredReviews(self._library)
 
     @cached_property
     def _background(self) -> BackgroundReviews:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.session.window_place import NOWHERE, WindowPlace
-from santiago.ui.app.window_fit import fitted, least_size
+from santiago.ui.app.window_fit import fitted_window, least_size
 
 TITLE = "Santiago"
 _USUAL_SCREEN = (1280, 800)
@@ -40,7 +40,7 @@ class GameWindow:
     def __init__(self, options: WindowOptions) -> None:
         _start_video()
         screens = _screens(options.left)
-        place = fitted(options.left, screens, options.size)
+        place = fitted_window(options.left, screens, options.size)
         self._window = _open(place, least_size(screens[0].size))
         self._place = place
         self._opened: WindowPlace | None = None

@@ -14,7 +14,7 @@ _ROOM = (0.94, 0.9)
 """The share of a screen that window frames, title bars and panels leave free."""
 
 
-def fitted(
+def fitted_window(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
     """Return the place for a window that was last at `left`, on the screen that showed most of it.

@@ -17,8 +17,8 @@ from santiago.ui.graphics.scale import Scale, finger_pixels
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.styles import TextStyles, text_styles
-from santiago.ui.graphics.system_language import language_of
 from santiago.ui.graphics.text import TextPainter, TextRecorder
+from santiago.ui.graphics.text_language import text_language
 
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")
@@ -104,7 +104,7 @@ def make_draw_context(
     finger = finger_pixels(options.text_scale) if options.touch else 0
     scale = Scale.of_window(size, options.text_scale).for_finger(finger)
     palette = palette_of(high_contrast=options.high_contrast)
-    language = language_of(options.language)
+    language = text_language(options.language)
     words = key_words(
         Translator(language), options.bindings, held_toggles=options.held_toggles, pad=options.pad
     )

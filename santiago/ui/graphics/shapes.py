@@ -13,7 +13,7 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _TIMES = 4
-FINER = 3
+OVERSAMPLING = 3
 """The factor by which pictures are painted larger before they are smoothly scaled down."""
 _STRIP = 64
 """The rows of an enlarged picture that are painted per step."""
@@ -169,7 +169,7 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Paint a picture at `FINER` times its size, and return it scaled down. Each step paints one strip.
+        """Paint a picture at `OVERSAMPLING` times its size and scale it down. Each step paints one strip.
 
         `key` must contain everything on which the picture depends, except its size.
         """
@@ -178,13 +178,13 @@ class Shapes:
         if found is not None:
             return found
         (width, height), picture = size, pygame.Surface(size, pygame.SRCALPHA)
-        large = pygame.Surface((width * FINER, _STRIP * FINER), pygame.SRCALPHA)
+        large = pygame.Surface((width * OVERSAMPLING, _STRIP * OVERSAMPLING), pygame.SRCALPHA)
         for top in range(0, height, _STRIP):
             large.fill((0, 0, 0, 0))
             for paint in painters:
-                paint(large, top * FINER)
+                paint(large, top * OVERSAMPLING)
             strip = picture.subsurface((0, top, width, min(_STRIP, height - top)))
-            rows = large.subsurface((0, 0, width * FINER, strip.get_height() * FINER))
+            rows = large.subsurface((0, 0, width * OVERSAMPLING, strip.get_height() * OVERSAMPLING))
             pygame.transform.smoothscale(rows, strip.get_size(), strip)
             yield
         return self._cache.put(key, picture)

@@ -14,10 +14,10 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     PieceTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.view_model.values import NO_SQUARES
 from santiago.rules.grid import SquareSet
@@ -42,9 +42,9 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
             left = [n for n, tile in enumerate(tiles) if not tile.taken]
             index = next(n for n in left if tiles[n].kind == kind)
             if isinstance(selection, SquarePicked):
-                return (OfferTarget(index),)
+                return (TrayTarget(index),)
             in_hand = isinstance(selection, TilePicked) or len(left) == 1
-            return (SquareTarget(square),) if in_hand else (OfferTarget(index), SquareTarget(square))
+            return (SquareTarget(square),) if in_hand else (TrayTarget(index), SquareTarget(square))
         case Propose(canal, bribe):
             if not isinstance(selection, PlacePicked) or selection.canal != canal:
                 return (CanalTarget(canal), PieceTarget())

@@ -33,7 +33,7 @@ class MarkPainter:
     context: DrawContext
     geometry: BoardGeometry
 
-    def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
+    def paint_ground(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
         """Darken empty squares that are irrigated and, more faintly, those that one more canal would
         irrigate.
         """
@@ -46,7 +46,7 @@ class MarkPainter:
             for side in wet_sides(square, canals):
                 self._on_square(surface, square, f"seep-{side}")
 
-    def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+    def paint_squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
         """Paint marks in the corners of the selectable squares, and a frame on the selected one."""
         ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
         for square in squares_in(overlay.squares):
@@ -56,7 +56,7 @@ class MarkPainter:
         if overlay.chosen_square is not None:
             self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
-    def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+    def paint_places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
         """Paint dashes along the open canal sites, and a plus sign on selectable sites without a label."""
         lit = {overlay.chosen_place}
         tagged = {tag.canal for tag in overlay.tags}
@@ -73,7 +73,7 @@ class MarkPainter:
                 if canal not in tagged:
                     self._plus(surface, self.geometry.canal(canal).center)
 
-    def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
+    def paint_watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
         """Paint a frame, and optionally a drop, on a square that would be irrigated."""
         place, k = self.geometry.square(square), self.geometry.k
         self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
@@ -84,7 +84,7 @@ class MarkPainter:
             centre = place.left + round(16 * k), place.top + round(16 * k)
             surface.blit(image, image.get_rect(center=centre))
 
-    def lit(self, surface: pygame.Surface, square: Square) -> None:
+    def paint_highlight(self, surface: pygame.Surface, square: Square) -> None:
         """Paint a frame around a tile of the seat whose panel is hovered."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
         palette, shapes = self.context.palette, self.context.shapes

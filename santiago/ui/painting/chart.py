@@ -13,7 +13,7 @@ from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.shapes import FINER, FinePainter
+from santiago.ui.graphics.shapes import OVERSAMPLING, FinePainter
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
@@ -139,14 +139,14 @@ class ChartPainter:
     ) -> None:
         """Paint the line of a seat with a dark outline, for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k) * broad
-        scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
+        scaled = [(round(x * OVERSAMPLING), round(y * OVERSAMPLING) - above) for x, y in points]
         for tone, width in (
             (self.context.palette.ink, thick + 2 * max(1.5, self.context.scale.k * 1.7)),
             (self.context.palette.seat(colour), thick),
         ):
-            radius = width * FINER / 2
+            radius = width * OVERSAMPLING / 2
             for a, b in pairwise(scaled):
-                pygame.draw.line(large, (*tone, 255), a, b, round(width * FINER))
+                pygame.draw.line(large, (*tone, 255), a, b, round(width * OVERSAMPLING))
             for point in scaled:
                 pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
 

@@ -53,20 +53,20 @@ class OverlayPainter:
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the marks on squares and sites, and the spring over the sites next to it."""
         overlay = view.overlay
-        places = MarkPainter(self.context, self.geometry)
+        marks = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
-            places.lit(surface, square)
-        places.soil(surface, overlay, view.position.board.canals)
-        places.squares(surface, overlay)
+            marks.paint_highlight(surface, square)
+        marks.paint_ground(surface, overlay, view.position.board.canals)
+        marks.paint_squares(surface, overlay)
         covered = overlay.squares | overlay.wet_ground | overlay.near_water
         for square in squares_in(SquareSet(covered & view.position.board.palms)):
             paint_palm(surface, self.context, self.geometry, square, on_tile=False)
-        places.places(surface, overlay)
+        marks.paint_places(surface, overlay)
         paint_spring(surface, self.context, self.geometry, view.position.board.spring, overlay.flow)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
             desert = bool(view.position.board.deserts >> square & 1)
-            places.watered(surface, square, drop=square not in noted and not desert)
+            marks.paint_watered(surface, square, drop=square not in noted and not desert)
 
     def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
         """Repaint the danger signs of framed tiles, because the frames cover parts of the signs."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.view_model.targets import OfferTarget, Target
+from santiago.presentation.view_model.targets import Target, TrayTarget
 from santiago.presentation.view_model.values import HiddenPieces, TrayTile
 from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
@@ -33,7 +33,7 @@ class TrayPainter:
         places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
         finger = self.context.finger
         return tuple(
-            HitBox(OfferTarget(n), place.inflate(max(0, finger - place.width), max(0, finger - place.height)))
+            HitBox(TrayTarget(n), place.inflate(max(0, finger - place.width), max(0, finger - place.height)))
             for n, (place, tile) in places
             if not tile.taken
         )
@@ -69,7 +69,7 @@ class TrayPainter:
             if tile.taken or n in hidden.offers:
                 self._dent(surface, place)
                 continue
-            lifted = tile.chosen or (tile.enabled and hover == OfferTarget(n))
+            lifted = tile.chosen or (tile.enabled and hover == TrayTarget(n))
             centre = (place.centerx, place.centery - (px(4) if lifted else 0))
             pieces.tile(centre, tile.kind, side=place.width)
             if tile.chosen:

@@ -62,13 +62,13 @@ class ProblemCollection(CatalogueCards):
         """Return the player's answers to a problem, or None if there are none."""
         return self.store.progress.attempts.get(card.game)
 
-    def today(self) -> GameCard | None:
+    def daily_problem(self) -> GameCard | None:
         """Return today's problem, or None if no problems are installed."""
         shipped = {card.game: card for card in super().cards() if card.kind is GameKind.PROBLEM}
         game = daily_problem(tuple(shipped), date.today().toordinal())
         return None if game is None else shipped[game]
 
-    def after(self, card: GameCard) -> GameCard | None:
+    def next_unsolved(self, card: GameCard) -> GameCard | None:
         """Return the next unsolved problem after `card` in the filtered list, or None if there is none.
 
         After the end of the list, the search continues at its start.

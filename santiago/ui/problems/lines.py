@@ -14,7 +14,7 @@ from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.painting.render import render_board_in_steps
+from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea

@@ -85,7 +85,7 @@ class ProblemsPage(GameListPage):
             pygame.Rect(inner.left + along, inner.top + row * (tall + gap), width, tall)
             for width, (along, row) in zip(widths, flow(widths, inner.width, gap), strict=True)
         ]
-        if (card := self._problems.today()) is not None:
+        if (card := self._problems.daily_problem()) is not None:
             kind, icon = (
                 (ButtonKind.PLAIN, "icon-tick")
                 if self._problems.is_solved(card)

@@ -50,8 +50,8 @@ class Review(BoardScreen):
         self._steps = tuple(replay(record))
         self._reviewed: ReviewResult | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
-        self._number = reviews.bookmark(record) or 0
-        self._opens_whole = reviews.bookmark(record) is None
+        self._number = reviews.last_shown_mistake(record) or 0
+        self._opens_whole = reviews.last_shown_mistake(record) is None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         known = reviews.known(record)
@@ -140,7 +140,7 @@ class Review(BoardScreen):
         """
 
         def leave(ply: int) -> SceneChange | None:
-            self._reviews.set_bookmark(self._record, place)
+            self._reviews.set_last_shown_mistake(self._record, place)
             return route(ply)
 
         return leave

@@ -209,15 +209,15 @@ class _AdviceText:
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
-            is_beside = bool(figure) and beside >= text.width(words, style)
-            room = pygame.Rect(box.left, top, beside if is_beside else box.width, 0)
+            is_adjacent_sum = bool(figure) and beside >= text.width(words, style)
+            room = pygame.Rect(box.left, top, beside if is_adjacent_sum else box.width, 0)
             low = sheet.paragraph(words, room, style)
             if figure:
                 tall = text.line_height(style)
-                place = pygame.Rect(box.left, top if is_beside else low, box.width, tall)
+                place = pygame.Rect(box.left, top if is_adjacent_sum else low, box.width, tall)
                 accent = style.coloured(self._context.palette.accent)
                 sheet.line(figure, place, accent, Align.RIGHT)
-                low += 0 if is_beside else tall
+                low += 0 if is_adjacent_sum else tall
             top = low + self._context.scale.px(_GAP)
         return top
 

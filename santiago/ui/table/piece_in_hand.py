@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, Target
+from santiago.presentation.view_model.targets import CanalTarget, Target, TrayTarget
 from santiago.presentation.view_model.values import CanalKind, TableView
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.pieces import Pieces
@@ -28,7 +28,7 @@ def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
     Over a canal site, a marker or canal is turned in the direction of the site.
     """
     piece, point, over = shown.piece, shown.point, shown.over
-    if isinstance(piece, OfferTarget):
+    if isinstance(piece, TrayTarget):
         if view.tray is not None and piece.index < len(view.tray):
             side = pieces.square_side * GROWN
             alpha = 255 if over is None else OVER_ALPHA

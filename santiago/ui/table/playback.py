@@ -58,7 +58,7 @@ class Playback:
         """Animate the dealing of the first tiles of a new game."""
         state = self.session.state
         if self.session.ply == 0 and state.offered:
-            self.timeline.deal(state)
+            self.timeline.play_deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings for animation, own canals and undo; practice games allow every undo."""
@@ -88,17 +88,17 @@ class Playback:
         """Turn up the tiles that were entered for a game dealt by hand, and animate the dealing."""
         self.session.turn_up(kinds, set_aside)
         self._after_jump()
-        self.timeline.deal(self.session.state)
+        self.timeline.play_deal(self.session.state)
 
     def undo(self) -> None:
         """Undo all moves back to the last decision by a person."""
         self.session.undo()  # before `skip`, since it depends on what the screen has shown
-        self.timeline.skip()
+        self.timeline.skip_all()
         self._after_jump()
 
     def redo(self) -> None:
         """Redo the moves that were undone."""
-        self.timeline.skip()
+        self.timeline.skip_all()
         self.session.redo()
         self._after_jump()
 
@@ -110,9 +110,9 @@ class Playback:
     def cut(self, state: TableState) -> None:
         """Skip the current segment of the animation or, while the history is shown, the whole animation."""
         if state.visit is None:
-            self.timeline.cut()
+            self.timeline.skip_segment()
         else:
-            self.timeline.skip()
+            self.timeline.skip_all()
 
     def note_hint(self) -> None:
         """Record that advice was requested at the current ply."""
@@ -146,7 +146,7 @@ class Playback:
             case OwnCanalPass():
                 return self.make(PASS, automatic=True)
             case CountDue():
-                self.timeline.count(self.session.state)
+                self.timeline.play_count(self.session.state)
             case None:
                 self._call()
             case HandOver() | TilesDue() | ResultsDue() | AgentFailed():

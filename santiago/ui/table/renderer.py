@@ -16,10 +16,10 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
-    OfferTarget,
     SquareTarget,
     StageTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SQUARES, Canal, Square
@@ -182,11 +182,11 @@ class TableGeometry:
         """Whether a point is on the advice card."""
         return self.advice_card is not None and self.advice_card.contains(point)
 
-    def is_on_cross(self, point: Point) -> bool:
+    def is_on_advice_cross(self, point: Point) -> bool:
         """Whether a point is on the advice card's close button."""
         return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
 
-    def is_on_follow(self, point: Point) -> bool:
+    def is_on_advice_follow(self, point: Point) -> bool:
         """Whether a point is on the link that makes the advised move."""
         card = self.advice_card
         return card is not None and card.follow is not None and card.follow.collidepoint(point)
@@ -285,7 +285,7 @@ def _is_reachable(target: Target, view: TableView) -> bool:
             return not overlay.places_active
         case CanalTarget(canal):
             return bool(overlay.places_active >> canal & 1)
-        case OfferTarget(index):
+        case TrayTarget(index):
             return view.tray is not None and view.tray[index].enabled
         case ButtonTarget(command):
             tools = {tool.command: tool.enabled for tool in view.tools}

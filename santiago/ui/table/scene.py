@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.advice.adviser import asking_hint
+from santiago.presentation.advice.advice_state import asking_hint
 from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
@@ -82,7 +82,7 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.EXPORT: lambda to, _: to.export(),
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
-"""The scene changes of the commands in `AWAY`; the second argument shows the position at a ply."""
+"""The scene changes of `LEAVING_COMMANDS`; the second argument shows the position at a ply."""
 
 
 _RAISED_UNITS = 64
@@ -218,7 +218,7 @@ class TableScene:
     @property
     def animating(self) -> bool:
         """Whether an animation is running, a piece is gliding, or crops are swaying."""
-        return self.playback.timeline.moving or self.state.glide is not None or self._sway.left > 0
+        return self.playback.timeline.moving or self.state.returning is not None or self._sway.left > 0
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the table for `context`; cached images are kept if the context is the same as before."""
@@ -379,8 +379,8 @@ class TableScene:
     def _picture(self) -> Picture:
         state, presented = self.state, self._presented or self.presented
         piece = None
-        if state.glide is not None:
-            piece = PieceInHand(state.glide.piece, state.glide.point)
+        if state.returning is not None:
+            piece = PieceInHand(state.returning.piece, state.returning.point)
         elif state.drag is not None:
             piece = PieceInHand(state.drag.piece, state.point, state.drag.over)
         notice = state.notice
@@ -471,7 +471,7 @@ class TableScene:
             target = self.geometry.target(action.point)
             if not isinstance(target, MoneyOfPanelTarget):
                 self.playback.cut(self.state)
-                self.state = replace(self.state, glide=None)
+                self.state = replace(self.state, returning=None)
                 return self.geometry.target(action.point) == target
         return True
 
@@ -571,14 +571,14 @@ class TableScene:
             case Task.REDO:
                 playback.redo()
             case Task.END_MOTION:
-                playback.timeline.skip()
+                playback.timeline.skip_all()
             case actions.ShowStep(step):
                 playback.timeline.play(step, taken=self.state.taken)
             case Task.ASK_TILES:
                 if self.session.state.awaits_tiles:
                     return Push(TilePicker(self.session.state, self.presenter.names, self._turn_up))
             case Task.GO_ON:
-                playback.timeline.cut()
+                playback.timeline.skip_segment()
             case Task.FORGET_COMPUTERS:
                 playback.scheduler.opponents.forget()
             case actions.RememberDecision(position, decision):

@@ -143,7 +143,7 @@ def test_a_timeline_at_rest_paints_nothing() -> None:
 def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
-    timeline.count(over)
+    timeline.play_count(over)
     assert timeline.shown is not None
     view = view_of(timeline.shown, painter().context)
     assert [panel.seat for panel in view.panels] == [Seat(n) for n in range(4)]

@@ -76,7 +76,7 @@ def test_skipping_ends_everything_at_once(planting, end_of_round) -> None:
     timeline.play(planting)
     timeline.play(end_of_round)
     timeline.update(0.1)
-    timeline.skip()
+    timeline.skip_all()
     assert not timeline.busy
     assert timeline.shown is None
 
@@ -135,7 +135,7 @@ def test_reported_events_stay_reported() -> None:
 def test_dealing_hides_the_tiles_that_are_still_to_come() -> None:
     state = game(4)[0].before
     timeline = Timeline()
-    timeline.deal(state)
+    timeline.play_deal(state)
     assert timeline.shown is not None
     assert timeline.shown.patch.hidden.offers == frozenset(range(len(state.offered)))
     run(timeline)
@@ -145,7 +145,7 @@ def test_dealing_hides_the_tiles_that_are_still_to_come() -> None:
 def test_the_count_rises_from_nothing_to_the_totals() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
-    timeline.count(over)
+    timeline.play_count(over)
     scores = [shown.narration.scores for shown in run(timeline, 0.05)]
     assert scores[0] == (0,) * over.seats
     assert scores[-1] == score(over).totals
@@ -155,7 +155,7 @@ def test_the_count_rises_from_nothing_to_the_totals() -> None:
 def test_the_count_outlines_one_plantation_at_a_time() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
-    timeline.count(over)
+    timeline.play_count(over)
     outlined = []
     for shown in run(timeline, 0.05):
         if shown.patch.outlines and shown.patch.outlines[0].squares not in outlined:
@@ -166,7 +166,7 @@ def test_the_count_outlines_one_plantation_at_a_time() -> None:
 
 def test_the_fanfare_ends_the_count() -> None:
     timeline = Timeline()
-    timeline.count(game(3)[-1].after)
+    timeline.play_count(game(3)[-1].after)
     due: list[Effect] = []
     while timeline.busy:
         timeline.update(FRAME)
@@ -176,17 +176,17 @@ def test_the_fanfare_ends_the_count() -> None:
 
 def test_a_count_that_is_skipped_still_ends_with_the_fanfare() -> None:
     timeline = Timeline()
-    timeline.count(game(3)[-1].after)
+    timeline.play_count(game(3)[-1].after)
     timeline.update(0.1)
     timeline.sounds()
-    timeline.skip()
+    timeline.skip_all()
     assert timeline.sounds() == (Effect.FANFARE,)
 
 
 def test_what_is_skipped_is_not_heard(planting) -> None:
     timeline = Timeline()
     timeline.play(planting)
-    timeline.skip()
+    timeline.skip_all()
     assert timeline.sounds() == ()
 
 
@@ -212,7 +212,7 @@ def test_who_won_is_reported_only_when_all_is_counted() -> None:
     step = game(4)[-1]
     timeline.play(step)
     last = [shown.pending_events for shown in run(timeline)]
-    timeline.count(step.after)
+    timeline.play_count(step.after)
     count = run(timeline)
     assert last[-1] == 1
     assert [shown.pending_events for shown in count if shown.narration.scores != score(step.after).totals][

@@ -12,11 +12,11 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     PanelTarget,
     PieceTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.rules.grid import canals_in, squares_in
 from santiago.rules.legal import legal_moves
@@ -187,7 +187,7 @@ def planting() -> FingerPlayer:
 def test_the_first_tap_on_a_square_shows_what_would_happen_and_the_second_does_it() -> None:
     player = planting()
     ply = player.game.ply
-    player.click(OfferTarget(0))
+    player.click(TrayTarget(0))
     squares = [SquareTarget(one) for one in squares_in(player.scene.view.overlay.squares)]
     player.click(squares[0])
     assert player.game.ply == ply
@@ -203,7 +203,7 @@ def test_a_dragged_tile_is_seen_above_the_finger_and_falls_there() -> None:
     player = planting()
     move = next(move for move in legal_moves(player.game.state) if isinstance(move, Plant))
     square = move.square
-    start, end = player.where(OfferTarget(0)), player.where(SquareTarget(square))
+    start, end = player.where(TrayTarget(0)), player.where(SquareTarget(square))
     below = (end[0], end[1] + 64)
     player.feel(player.finger.down(start))
     player.feel(player.finger.to((start[0] - 30, start[1])))

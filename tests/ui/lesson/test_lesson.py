@@ -11,8 +11,8 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     SquareTarget,
+    TrayTarget,
 )
 from santiago.presentation.wording.card_text import Prompt, card_text
 from santiago.presentation.wording.translator import Translator, languages
@@ -136,8 +136,8 @@ def test_what_is_pointed_at_follows_what_was_done() -> None:
     assert learner.scene.pointed.aim == rect(learner, ButtonTarget(Command.COMMIT))
     learner.button(Command.COMMIT)
     learner.await_card()
-    assert learner.scene.pointed.aim == rect(learner, OfferTarget(0))
-    learner.click(OfferTarget(0))
+    assert learner.scene.pointed.aim == rect(learner, TrayTarget(0))
+    learner.click(TrayTarget(0))
     assert learner.scene.pointed.aim == rect(learner, SquareTarget(learner.meant.square))  # type: ignore[union-attr]
 
 
@@ -148,7 +148,7 @@ def rect(learner: Learner, target: object) -> pygame.Rect:
 def test_tiles_are_planted_by_dragging_too() -> None:
     learner = Learner()
     learner.take_until("plant")
-    learner.drag(OfferTarget(0), SquareTarget(learner.meant.square))  # type: ignore[union-attr]
+    learner.drag(TrayTarget(0), SquareTarget(learner.meant.square))  # type: ignore[union-attr]
     learner.await_card()
     assert learner.step.name == "dry"
 

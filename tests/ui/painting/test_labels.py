@@ -13,7 +13,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.painting.board import CUBE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
-from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
@@ -40,7 +40,7 @@ def labels(
     """Return the board, and the boxes of a place's bribes and of its price or income for the overseer."""
     context = noted_context(size, "en", text_scale, Notes())
     state = game("5p-trefl-a")[40]
-    board = TablePainter(context).layout_of(resting_view(state, people(state), context)).board
+    board = TablePainter(context).layout_of(view_without_input(state, people(state), context)).board
     cards = TagCards(context.sprites, context.palette, context.scale)
     cards.tags = []
     painter = LabelPainter(replace(context, cards=cards), board, people(state), state.board)
@@ -83,7 +83,7 @@ def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> Non
     """Hovering a row of the round summary frames its tiles like this."""
     context = context_of(size)
     state = game("5p-trefl-a")[60]
-    view, painter = resting_view(state, people(state), context), TablePainter(context)
+    view, painter = view_without_input(state, people(state), context), TablePainter(context)
     picture = picture_of(view)
     signed = [square for square in squares_in(state.board.occupied) if picture.danger_at(square)]
     assert len(signed) > 1

@@ -8,8 +8,8 @@ import pytest
 from santiago.presentation.view_model.values import LogVariant
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.painting.layout import TableLayout, table_layout
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.panels import SeatPanelPart
-from santiago.ui.painting.render import resting_view
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 
@@ -116,7 +116,7 @@ def test_portraits_of_five_are_large_and_grow_with_the_window(size: tuple[int, i
     shown = context_of(size)
     layout = table_layout(size, shown.scale.t, 5)
     state = game("5p-trefl-a")[0]
-    view = resting_view(state, people(state), shown)
+    view = view_without_input(state, people(state), shown)
     for panel, card in zip(view.panels, layout.panels, strict=True):
         part = SeatPanelPart(shown, card, layout.panel_variant, panel, view.people[panel.seat])
         assert part.portrait.width >= least

@@ -29,7 +29,7 @@ from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board import joint_sprite, wet_sides
 from santiago.ui.painting.hit_boxes import target_at
-from santiago.ui.painting.render import render_table, resting_view
+from santiago.ui.painting.offscreen import render_table, view_without_input
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.presentation.recorded_games import game, people
@@ -44,7 +44,7 @@ def context() -> DrawContext:
 
 def drawn(state: GameState, overlay: BoardOverlay | None = None) -> pygame.Surface:
     here = context()
-    view = resting_view(state, people(state), here)
+    view = view_without_input(state, people(state), here)
     if overlay is not None:
         view = replace(view, overlay=overlay)
     surface = pygame.Surface(SIZE)
@@ -118,7 +118,7 @@ def test_a_sign_stands_on_exactly_the_tiles_that_the_drought_touches(drought: Dr
 def test_drawing_the_same_table_twice_gives_the_same_picture() -> None:
     state = game("5p-trefl-a")[87]
     here = context()
-    view = resting_view(state, people(state), here)
+    view = view_without_input(state, people(state), here)
     painter = TablePainter(here)
     first, second = pygame.Surface(SIZE), pygame.Surface(SIZE)
     painter.draw(first, view)
@@ -129,7 +129,7 @@ def test_drawing_the_same_table_twice_gives_the_same_picture() -> None:
 
 def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() -> None:
     state = game("5p-trefl-a")[87]
-    board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
+    board = TablePainter(context()).layout_of(view_without_input(state, people(state), context())).board
     square = next(s for s in SQUARES if state.board.owner(s) is not None)
     whole = drawn(state, BoardOverlay())
     for hidden in (HiddenPieces(cubes=SquareSet(1 << square)), HiddenPieces(tiles=SquareSet(1 << square))):
@@ -142,7 +142,7 @@ def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() ->
 def test_a_lit_tile_changes_its_square_only() -> None:
     state = game("4p-trefl-a")[0]
     square = square_named("b2")
-    board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
+    board = TablePainter(context()).layout_of(view_without_input(state, people(state), context())).board
     calm = drawn(state, BoardOverlay())
     lit = drawn(state, BoardOverlay(lit_tiles=SquareSet(1 << square)))
     far = board.square(square_named("g5"))
@@ -168,7 +168,7 @@ def test_squares_are_hit_whole_while_a_tile_is_planted() -> None:
     state = next(s for s in game("5p-trefl-a") if isinstance(s.phase, Planting))
     painter = TablePainter(context())
     view = replace(
-        resting_view(state, people(state), context()),
+        view_without_input(state, people(state), context()),
         overlay=BoardOverlay(squares=state.board.empty_squares()),
     )
     boxes = painter.hit_boxes(view)
@@ -182,7 +182,7 @@ def test_canals_are_hit_in_their_whole_zone_while_places_are_chosen() -> None:
     state = game("5p-trefl-a")[87]
     painter = TablePainter(context())
     overlay = BoardOverlay(places_active=state.board.places, squares=SquareSet(0))
-    view = replace(resting_view(state, people(state), context()), overlay=overlay)
+    view = replace(view_without_input(state, people(state), context()), overlay=overlay)
     boxes = painter.hit_boxes(view)
     for canal in CANALS:
         zone = painter.layout_of(view).board.canal_zone(canal)

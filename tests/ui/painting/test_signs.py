@@ -15,9 +15,9 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
-from santiago.ui.painting.render import resting_view
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.table.playing import TablePilot, session
@@ -55,7 +55,7 @@ def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
     notes = Notes()
     painter = TablePainter(context(CountedSprites(), notes))
     state = game(f"{seats}p-trefl-a")[0]
-    painter.draw(pygame.Surface(SIZE), resting_view(state, people(state), painter.context))
+    painter.draw(pygame.Surface(SIZE), view_without_input(state, people(state), painter.context))
     assert ("Set aside:" in {note.wanted for note in notes.written}) == (seats in (3, 4))
 
 
@@ -78,7 +78,7 @@ def test_the_change_of_the_score_covers_no_money(scale: float, change: int, wate
     notes = Notes()
     shown = make_draw_context(SIZE, DisplayOptions("en", text_scale=scale), CountedSprites(), notes)
     state = game("5p-trefl-a")[40]
-    view = resting_view(state, people(state), shown)
+    view = view_without_input(state, people(state), shown)
     panels = (replace(one, change=change, with_water=water, money=88, score=104) for one in view.panels)
     TablePainter(shown).draw(pygame.Surface(SIZE), replace(view, panels=tuple(panels)))
     money = [note.painted for note in notes.written if note.wanted == "88"]
@@ -94,7 +94,7 @@ def signs_of_panels() -> set[str]:
     surface, card = pygame.Surface(SIZE), pygame.Rect(900, 60, 360, 60)
     states = (*game("2p-trefl-a")[::7], *game("5p-trefl-a")[::11])
     for state, form in product(states, PanelVariant):
-        view = resting_view(state, people(state), shown)
+        view = view_without_input(state, people(state), shown)
         for panel in view.panels:
             for changes in ({}, {"covered": True}, {"change": 0, "with_water": 2}):
                 changed, person = replace(panel, **changes), view.people[panel.seat]

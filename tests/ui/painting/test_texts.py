@@ -10,7 +10,7 @@ from santiago.presentation.bar.action_bar import decision_bar
 from santiago.presentation.input.hover_choice import HoverChoice
 from santiago.presentation.input.selection import NO_SELECTION
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.overlay.board_overlay import field_outlines, overlay_of
+from santiago.presentation.overlay.board_overlay import field_outlines, overlay_of_decision
 from santiago.presentation.results.result_tables import final_table, round_summary
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import (
@@ -30,7 +30,7 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Plantin
 from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.longer_english import LANGUAGES
@@ -81,7 +81,7 @@ def first(name: str, *phases: type, at_round: int = 5) -> GameState:
 
 
 def resting(state: GameState, context: DrawContext) -> TableView:
-    return resting_view(state, people(state), context, LOG)
+    return view_without_input(state, people(state), context, LOG)
 
 
 def counted(context: DrawContext) -> TableView:
@@ -121,7 +121,7 @@ def spoken(context: DrawContext) -> TableView:
 def fields(context: DrawContext) -> TableView:
     """Return all plantations with their points while an overseer decides between bribes."""
     position = [state for state in game("5p-trefl-a") if isinstance(state.phase, OverseerDecision)][6]
-    overlay, _ = overlay_of(Turn(position), NO_SELECTION, HoverChoice())
+    overlay, _ = overlay_of_decision(Turn(position), NO_SELECTION, HoverChoice())
     overlay = replace(overlay, outlines=field_outlines(position.board))
     return replace(resting(position, context), overlay=overlay)
 
@@ -174,7 +174,7 @@ def test_the_one_line_of_a_low_log_is_whole_however_large_the_text(size: tuple[i
     context = noted_context(size, "en", 2.0, notes)
     state = first("5p-trefl-a", OverseerDecision)
     lines = (LogLine("The one before"), LogLine("Maximilian plants watermelons on c1 with 2 farmers"))
-    TablePainter(context).draw(paper(size), resting_view(state, people(state), context, lines))
+    TablePainter(context).draw(paper(size), view_without_input(state, people(state), context, lines))
     words = " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
     assert lines[-1].text in words
 
@@ -183,7 +183,7 @@ def test_a_text_made_too_long_on_purpose_is_found() -> None:
     notes = Notes()
     context = noted_context((1024, 640), "en", 1.0, notes)
     state = game("5p-trefl-a")[20]
-    view = resting_view(state, people(state), context, (LogLine("x" * 400),))
+    view = view_without_input(state, people(state), context, (LogLine("x" * 400),))
     names = tuple(replace(person, name="Bartholomew the Magnificent of Santiago") for person in view.people)
     surface = pygame.Surface((1024, 640))
     TablePainter(context).draw(surface, replace(view, people=names))

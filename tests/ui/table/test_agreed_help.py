@@ -8,9 +8,9 @@ from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
-    OfferTarget,
     ScoreOfPanelTarget,
     SquareTarget,
+    TrayTarget,
 )
 from santiago.rules.grid import squares_in
 from santiago.rules.legal import legal_moves
@@ -101,7 +101,7 @@ def planting_table(*without: Aid) -> TablePilot:
         player.game.play(legal_moves(player.game.state)[1])
     player.wait()
     offered = next(n for n, tile in enumerate(player.scene.view.tray or ()) if tile.enabled)
-    player.click(OfferTarget(offered))
+    player.click(TrayTarget(offered))
     square, *_ = squares_in(player.scene.view.overlay.squares)
     player.move(player.where(SquareTarget(square)))
     player.wait()

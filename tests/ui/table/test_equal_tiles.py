@@ -4,7 +4,7 @@ import pytest
 
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import OfferTarget, SquareTarget
+from santiago.presentation.view_model.targets import SquareTarget, TrayTarget
 from santiago.presentation.view_model.tray import TakenTile, tray_index, tray_of, with_taken
 from santiago.rules.grid import square_named
 from santiago.rules.moves import Bid
@@ -57,9 +57,9 @@ def test_the_tile_that_was_taken_leaves_its_place(
 ) -> None:
     place = equal_places(planter)[which]
     if dragged:
-        planter.drag(OfferTarget(place), FIRST)
+        planter.drag(TrayTarget(place), FIRST)
     else:
-        planter.click(OfferTarget(place))
+        planter.click(TrayTarget(place))
         planter.click(FIRST)
         act = planter.scene.playback.timeline.act
         assert act is not None
@@ -76,7 +76,7 @@ def test_a_question_in_between_keeps_the_place() -> None:
     planter = first_planter(Confirm.ALWAYS)
     place = equal_places(planter)[0]
     planter.click(FIRST)
-    planter.click(OfferTarget(place))
+    planter.click(TrayTarget(place))
     assert planter.scene.state.is_asked
     planter.button(Command.CONFIRM)
     assert empty_places(planter) == [place]
@@ -85,12 +85,12 @@ def test_a_question_in_between_keeps_the_place() -> None:
 def test_undo_redo_and_history_show_the_same_places(planter: TablePilot) -> None:
     first, second = equal_places(planter)
     scene = planter.scene
-    planter.click(OfferTarget(first))
+    planter.click(TrayTarget(first))
     planter.click(FIRST)
-    scene.playback.timeline.skip()
-    planter.click(OfferTarget(second))
+    scene.playback.timeline.skip_all()
+    planter.click(TrayTarget(second))
     planter.click(SECOND)
-    scene.playback.timeline.skip()
+    scene.playback.timeline.skip_all()
     assert empty_places(planter) == [first, second]
     scene.playback.undo()
     assert empty_places(planter) == [first]
@@ -99,9 +99,9 @@ def test_undo_redo_and_history_show_the_same_places(planter: TablePilot) -> None
     scene.playback.undo()
     scene.playback.undo()
     assert empty_places(planter) == []
-    planter.click(OfferTarget(second))
+    planter.click(TrayTarget(second))
     planter.click(FIRST)
-    scene.playback.timeline.skip()
+    scene.playback.timeline.skip_all()
     assert empty_places(planter) == [second]
 
 

@@ -175,7 +175,7 @@ def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
     game_log = player.scene.presenter.game_log
     return max(
         n
-        for n, entry in enumerate(game_log.brief)
+        for n, entry in enumerate(game_log.main_entries)
         if entry.stage is not None
         and entry.stage < Stage.DRYING
         and entry.sentence.seat is not None
@@ -187,7 +187,7 @@ def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
 def test_a_click_on_a_computers_line_of_the_log_shows_its_moment_and_why() -> None:
     player = played(size=TALL)
     line = line_of(player, lambda seat: not player.game.is_human(seat))
-    entry = player.scene.presenter.game_log.brief[line]
+    entry = player.scene.presenter.game_log.main_entries[line]
     player.click(LogLineTarget(line))
     assert player.scene.state.visit is not None
     assert player.scene.state.visit.ply == entry.ply

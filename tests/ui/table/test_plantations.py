@@ -7,7 +7,7 @@ import pygame
 from santiago.presentation.overlay.board_overlay import field_outlines
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import OfferTarget, PanelTarget, SquareTarget
+from santiago.presentation.view_model.targets import PanelTarget, SquareTarget, TrayTarget
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, CANALS, SQUARES, squares_in
 from santiago.rules.legal import legal_moves
@@ -115,7 +115,7 @@ def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> No
     seat, board = player.game.state.to_move, lying(player)
     dry = next(square for square in SQUARES if not (board.occupied | board.wet | board.palms) >> square & 1)
     double = next(n for n, kind in enumerate(player.game.state.offered) if icons_of(kind) == 2)
-    player.click(OfferTarget(double))
+    player.click(TrayTarget(double))
     player.move(player.where(SquareTarget(dry)))
     view = player.scene.view
     (panel,) = (panel for panel in view.panels if panel.seat == seat)
@@ -134,7 +134,7 @@ def test_water_is_seen_in_the_soil_while_a_tile_is_in_hand() -> None:
         player.game.play(next(iter(legal_moves(player.game.state))))
     player.wait()
     assert not player.scene.view.overlay.wet_ground
-    player.click(OfferTarget(0))
+    player.click(TrayTarget(0))
     board, overlay = lying(player), player.scene.view.overlay
     canals = [canal for canal in CANALS if board.canals >> canal & 1]
     places = [canal for canal in CANALS if board.places >> canal & 1]

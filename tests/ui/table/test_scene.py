@@ -14,9 +14,9 @@ from santiago.presentation.view_model.targets import (
     CoinTarget,
     FinalCellTarget,
     LogLineTarget,
-    OfferTarget,
     SquareTarget,
     StageTarget,
+    TrayTarget,
 )
 from santiago.presentation.wording.played_table import played_table
 from santiago.presentation.wording.stages import Stage, clause_of_phase, clause_of_stage
@@ -90,21 +90,21 @@ def test_while_a_person_ponders_nothing_is_presented_anew(
     monkeypatch.setattr(Presenter, "present", counted)
     assert presented_in(60)
     assert not presented_in(60)
-    planter.move(planter.where(OfferTarget(0)))
+    planter.move(planter.where(TrayTarget(0)))
     assert presented_in(60)
     assert not presented_in(60)
 
 
 def test_a_tile_is_dragged_onto_a_square(planter: TablePilot) -> None:
     assert isinstance(planter.game.state.phase, Planting)
-    planter.drag(OfferTarget(1), SquareTarget(20))
+    planter.drag(TrayTarget(1), SquareTarget(20))
     last = planter.game.steps[-1].move
     assert isinstance(last, Plant)
     assert last.square == 20
 
 
 def test_a_tile_let_go_off_the_board_glides_back(planter: TablePilot) -> None:
-    ply, start = planter.game.ply, planter.where(OfferTarget(0))
+    ply, start = planter.game.ply, planter.where(TrayTarget(0))
     planter.press(start)
     planter.move((start[0] - 30, start[1]), held=True)
     planter.move((640, 20), held=True)
@@ -117,7 +117,7 @@ def test_a_tile_let_go_off_the_board_glides_back(planter: TablePilot) -> None:
 
 
 def test_the_right_button_and_a_lost_release_break_off_a_drag(planter: TablePilot) -> None:
-    ply, start, goal = planter.game.ply, planter.where(OfferTarget(0)), planter.where(SquareTarget(20))
+    ply, start, goal = planter.game.ply, planter.where(TrayTarget(0)), planter.where(SquareTarget(20))
     planter.press(start)
     planter.move((start[0] - 30, start[1]), held=True)
     planter.press(goal, button=3)
@@ -131,7 +131,7 @@ def test_the_right_button_and_a_lost_release_break_off_a_drag(planter: TablePilo
 
 
 def test_moving_less_than_the_threshold_is_a_click(planter: TablePilot) -> None:
-    x, y = planter.where(OfferTarget(0))
+    x, y = planter.where(TrayTarget(0))
     planter.press((x, y))
     planter.move((x + 4, y), held=True)
     planter.release((x + 4, y))
@@ -272,10 +272,10 @@ def test_a_click_during_a_motion_counts_only_where_its_target_stays() -> None:
 
 
 def test_refused_drops_say_why(planter: TablePilot) -> None:
-    planter.drag(OfferTarget(0), SquareTarget(20))
-    left = next(n for n in range(4) if planter.sees(OfferTarget(n)))
+    planter.drag(TrayTarget(0), SquareTarget(20))
+    left = next(n for n in range(4) if planter.sees(TrayTarget(n)))
     ply = planter.game.ply
-    planter.drag(OfferTarget(left), SquareTarget(20))
+    planter.drag(TrayTarget(left), SquareTarget(20))
     assert planter.game.ply == ply
     assert planter.notice_text == "There is a tile on that square already."
 

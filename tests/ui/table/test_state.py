@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from santiago.presentation.table.actions_and_requests import KeyPressed, TimeElapsed
-from santiago.presentation.table.command_update import AWAY
+from santiago.presentation.table.command_update import LEAVING_COMMANDS
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget
@@ -81,4 +81,4 @@ def test_no_shortcut_stands_for_two_commands(command: Command, key: int, mod: in
 
 
 def test_every_command_that_leads_away_has_somewhere_to_lead() -> None:
-    assert set(NAVIGATION) == AWAY
+    assert set(NAVIGATION) == LEAVING_COMMANDS

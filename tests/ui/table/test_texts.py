@@ -20,9 +20,9 @@ from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
-    OfferTarget,
     ScoreOfPanelTarget,
     SquareTarget,
+    TrayTarget,
 )
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
@@ -104,7 +104,7 @@ def bidding_in_secret() -> Iterator[TablePilot]:
 def planting() -> Iterator[TablePilot]:
     player = at("4p-trefl-a", Planting, 6, Confirm.ALWAYS)
     yield player
-    player.click(OfferTarget(0))
+    player.click(TrayTarget(0))
     turn = Turn(player.scene.view.position)
     player.move(player.where(SquareTarget(squares_in(choices(turn).squares)[-1])))
     yield player
@@ -263,7 +263,7 @@ def previewing() -> TablePilot:
     planted = player.scene.state.advice.options[0].move
     assert isinstance(planted, Plant)
     places = Turn(player.game.state).tray
-    player.click(OfferTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
+    player.click(TrayTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
     player.move(player.where(SquareTarget(planted.square)))
     player.wait(0.4)
     shown = player.scene.state.advice.shown
@@ -290,7 +290,7 @@ def contrasted() -> TablePilot:
 
 def refused() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
-    player.click(OfferTarget(0))
+    player.click(TrayTarget(0))
     player.click(SquareTarget(squares_in(player.game.state.board.occupied)[0]))
     assert player.notice_text
     return player

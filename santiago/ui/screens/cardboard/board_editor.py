@@ -27,9 +27,9 @@ from santiago.rules.state import GameState
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.painting.render import paint_board
 from santiago.ui.widgets.control import DragControl, Owner
 from santiago.ui.widgets.controls import ControlState
 

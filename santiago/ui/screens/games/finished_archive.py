@@ -16,7 +16,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, against, people, statistics
-from santiago.session.strength import ProblemStrength, ReviewedGames, Strength, problem_strength
+from santiago.session.strength import ProblemStrength, StoredReviews, Strength, problem_strength
 from santiago.session.table_record import evening_of, same_table
 from santiago.session.table_setup import Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
@@ -173,12 +173,12 @@ class FinishedArchive(CatalogueCards):
     @property
     def reviewed(self) -> int | None:
         """Return a number that changes whenever the review of another game is finished."""
-        return ReviewedGames(self._library).stamp
+        return StoredReviews(self._library).stamp
 
     def strength(self, name: str) -> Strength:
         """Return how many points a person lost per decision in the reviewed games."""
         listed = ((game.game, game.content) for game in self._games.games())
-        return ReviewedGames(self._library).strength(
+        return StoredReviews(self._library).strength(
             ((game, content) for game, content in listed if isinstance(content, GameSummary)), name
         )
 

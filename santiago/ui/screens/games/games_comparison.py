@@ -10,7 +10,7 @@ import pygame
 
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
-from santiago.session.evening import Placed, is_complete, standings
+from santiago.session.evening import PlayerResult, is_complete, standings
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_record import evening_of
 from santiago.ui.contracts import Push, SceneChange
@@ -159,7 +159,7 @@ def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
     return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
 
 
-def _cell(one: Placed | None) -> str:
+def _cell(one: PlayerResult | None) -> str:
     return "–" if one is None else f"{one.points} ({one.place}.)"
 
 

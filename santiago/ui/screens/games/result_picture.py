@@ -17,7 +17,7 @@ from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.board import paint_spring
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.final_table import FinalTableCard
-from santiago.ui.painting.render import paint_board
+from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.screens.games.thumbnails import Ending
 
 _SIZE = (1600, 1000)

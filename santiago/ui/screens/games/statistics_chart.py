@@ -12,7 +12,7 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.shapes import FINER
+from santiago.ui.graphics.shapes import OVERSAMPLING
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
 
@@ -90,9 +90,9 @@ def _means(appearances: Sequence[Appearance]) -> list[float]:
 
 
 def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Surface, above: int) -> None:
-    thick = round(max(2, context.scale.px(3)) * FINER)
+    thick = round(max(2, context.scale.px(3)) * OVERSAMPLING)
     large.fill((*context.palette.water, 0))
-    scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
+    scaled = [(round(x * OVERSAMPLING), round(y * OVERSAMPLING) - above) for x, y in points]
     for start, end in pairwise(scaled):
         pygame.draw.line(large, context.palette.water, start, end, thick)
     for point in scaled:

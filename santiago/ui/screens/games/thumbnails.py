@@ -55,7 +55,7 @@ class Thumbnails:
         found = self._known.get(key)
         if found is not None:
             return found
-        from santiago.ui.painting.render import render_board_in_steps
+        from santiago.ui.painting.offscreen import render_board_in_steps
 
         game = load()
         yield

@@ -21,9 +21,9 @@ from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.layout import PanelVariant
+from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.panels import SeatPanelPart
-from santiago.ui.painting.render import paint_board
 
 _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8

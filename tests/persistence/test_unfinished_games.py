@@ -19,7 +19,7 @@ from santiago.persistence.faults import Fault
 from santiago.persistence.generations import DamagedGame, RestoredGame
 from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
-from santiago.persistence.store import GameStore
+from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.record import Record
 
 from .games import small_game
@@ -30,12 +30,12 @@ MOVES = len(small_game().moves)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> GameStore:
-    return GameStore(tmp_path / "games")
+def store(tmp_path: Path) -> UnfinishedGames:
+    return UnfinishedGames(tmp_path / "games")
 
 
 @pytest.fixture
-def new(store: GameStore) -> Iterator[Callable[[], Autosave]]:
+def new(store: UnfinishedGames) -> Iterator[Callable[[], Autosave]]:
     """Opens games and closes those that the test leaves open."""
     opened: list[Autosave] = []
 
@@ -70,13 +70,13 @@ def damage(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-40])
 
 
-def restored(store: GameStore) -> RestoredGame:
+def restored(store: UnfinishedGames) -> RestoredGame:
     game = store.newest()
     assert game is not None
     return game
 
 
-def test_nothing_saved_means_nothing_to_continue(store: GameStore, new: Callable[[], Autosave]) -> None:
+def test_nothing_saved_means_nothing_to_continue(store: UnfinishedGames, new: Callable[[], Autosave]) -> None:
     assert store.newest() is None
     assert store.games() == ()
     autosave = new()
@@ -84,7 +84,9 @@ def test_nothing_saved_means_nothing_to_continue(store: GameStore, new: Callable
     assert store.read(autosave.game) is None
 
 
-def test_a_game_is_continued_exactly_where_it_was_left(store: GameStore, new: Callable[[], Autosave]) -> None:
+def test_a_game_continues_exactly_where_it_was_left(
+    store: UnfinishedGames, new: Callable[[], Autosave]
+) -> None:
     saved(new(), *range(MOVES + 1))
     assert restored(store).record == small_game()
     assert restored(store).damaged is None
@@ -95,21 +97,21 @@ def test_three_generations_are_kept(tmp_path: Path, new: Callable[[], Autosave])
     assert sorted(generations(tmp_path)) == [3, 4, 5]
 
 
-def test_closing_writes_what_is_left(store: GameStore) -> None:
+def test_closing_writes_what_is_left(store: UnfinishedGames) -> None:
     autosave = store.new()
     autosave.submit(after(4))
     autosave.close()
     assert len(restored(store).record.moves) == 4
 
 
-def test_moves_taken_back_are_saved_as_well(store: GameStore, new: Callable[[], Autosave]) -> None:
+def test_moves_taken_back_are_saved_as_well(store: UnfinishedGames, new: Callable[[], Autosave]) -> None:
     saved(new(), 4, 5, 6, 3)
     assert len(restored(store).record.moves) == 3
 
 
 @pytest.mark.parametrize("broken", [1, 2])
 def test_damaged_newest_generations_give_way_to_the_one_before(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path, broken: int
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path, broken: int
 ) -> None:
     saved(new(), 3, 4, 5)
     files = generations(tmp_path)
@@ -120,7 +122,7 @@ def test_damaged_newest_generations_give_way_to_the_one_before(
 
 
 def test_the_game_goes_on_after_a_fall_back_and_the_damaged_file_goes_first(
-    store: GameStore, tmp_path: Path
+    store: UnfinishedGames, tmp_path: Path
 ) -> None:
     first = store.new()
     saved(first, 3, 4, 5)
@@ -134,7 +136,7 @@ def test_the_game_goes_on_after_a_fall_back_and_the_damaged_file_goes_first(
 
 
 def test_a_damaged_file_that_claims_a_high_number_is_not_believed(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     saved(new(), 3, 4, 5)
     oldest = generations(tmp_path)[3]
@@ -144,7 +146,7 @@ def test_a_damaged_file_that_claims_a_high_number_is_not_believed(
 
 
 def test_a_game_of_which_nothing_is_whole_is_distinguished_and_passed_over(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     saved(older := new(), 2)
     saved(ruined := new(), 3, 4, 5)
@@ -160,7 +162,7 @@ def test_a_game_of_which_nothing_is_whole_is_distinguished_and_passed_over(
 
 
 def test_a_game_whose_last_move_is_no_longer_legal_falls_back_too(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     from santiago.persistence.seal import with_seal
 
@@ -171,7 +173,7 @@ def test_a_game_whose_last_move_is_no_longer_legal_falls_back_too(
     assert len(restored(store).record.moves) == 5
 
 
-def test_the_newest_game_is_the_one_played_last_not_the_one_begun_last(store: GameStore) -> None:
+def test_the_newest_game_is_the_one_played_last_not_the_one_begun_last(store: UnfinishedGames) -> None:
     first, second = store.new(), store.new()
     saved(first, 1, 2)
     saved(second, 1)
@@ -185,7 +187,7 @@ def test_the_newest_game_is_the_one_played_last_not_the_one_begun_last(store: Ga
 
 
 def test_a_clock_set_back_changes_nothing(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     """File dates come from the clock; here the newest file has the oldest date."""
     saved(new(), 1)
@@ -195,7 +197,7 @@ def test_a_clock_set_back_changes_nothing(
     assert len(restored(store).record.moves) == 5
 
 
-def test_what_else_the_record_keeps_is_untouched(store: GameStore, new: Callable[[], Autosave]) -> None:
+def test_what_else_the_record_keeps_is_untouched(store: UnfinishedGames, new: Callable[[], Autosave]) -> None:
     extra: dict[str, object] = {"colours": ["red"], "zoo": {"autosave": 3}}
     autosave = new()
     autosave.submit(replace(after(2), extra=extra))
@@ -226,7 +228,7 @@ def test_only_the_latest_of_several_waiting_records_is_written(
 
 
 def test_the_game_goes_on_when_nothing_can_be_written_and_catches_up_later(
-    store: GameStore, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
+    store: UnfinishedGames, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     autosave = new()
     saved(autosave, 1)
@@ -247,7 +249,7 @@ def test_the_game_goes_on_when_nothing_can_be_written_and_catches_up_later(
 
 
 def test_a_game_on_a_disk_that_has_become_read_only_can_be_read_but_not_opened(
-    store: GameStore, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
+    store: UnfinishedGames, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     autosave = new()
     saved(autosave, 3)
@@ -267,7 +269,7 @@ def test_a_game_on_a_disk_that_has_become_read_only_can_be_read_but_not_opened(
 
 
 def test_a_folder_that_disappears_is_a_problem_not_a_crash_and_another_place_helps(
-    store: GameStore, tmp_path: Path
+    store: UnfinishedGames, tmp_path: Path
 ) -> None:
     autosave = store.new()
     saved(autosave, 1, 2)
@@ -276,7 +278,7 @@ def test_a_folder_that_disappears_is_a_problem_not_a_crash_and_another_place_hel
     autosave.flush()
     assert autosave.problem is not None
     assert autosave.problem.obstacle is Obstacle.FOLDER_GONE
-    elsewhere = GameStore(tmp_path / "elsewhere")
+    elsewhere = UnfinishedGames(tmp_path / "elsewhere")
     other = elsewhere.new()
     saved(other, 3)
     other.close()
@@ -286,7 +288,7 @@ def test_a_folder_that_disappears_is_a_problem_not_a_crash_and_another_place_hel
 
 def test_without_a_folder_to_be_had_there_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    store = GameStore(tmp_path / "file")
+    store = UnfinishedGames(tmp_path / "file")
     assert store.newest() is None
     with pytest.raises(CannotWrite):
         store.new()
@@ -295,7 +297,7 @@ def test_without_a_folder_to_be_had_there_is_one_clear_error(tmp_path: Path) -> 
 
 
 def test_a_second_window_may_read_a_game_but_not_write_it(
-    store: GameStore, new: Callable[[], Autosave]
+    store: UnfinishedGames, new: Callable[[], Autosave]
 ) -> None:
     autosave = new()
     saved(autosave, 3)
@@ -306,7 +308,7 @@ def test_a_second_window_may_read_a_game_but_not_write_it(
     store.open(autosave.game).close()
 
 
-def test_leftovers_are_swept_when_a_game_is_opened_again(store: GameStore, tmp_path: Path) -> None:
+def test_leftovers_are_swept_when_a_game_is_opened_again(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1)
     autosave.close()
@@ -317,7 +319,7 @@ def test_leftovers_are_swept_when_a_game_is_opened_again(store: GameStore, tmp_p
     assert not leftover.exists()
 
 
-def test_a_discarded_game_is_gone_without_a_trace(store: GameStore, tmp_path: Path) -> None:
+def test_a_discarded_game_is_gone_without_a_trace(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1, 2)
     autosave.discard()
@@ -332,7 +334,7 @@ for _ in range(100):
 
 @pytest.mark.parametrize("note", [object(), float("nan"), DEEP], ids=["object", "nan", "deep"])
 def test_a_note_that_is_no_json_is_a_problem_once_and_the_game_is_saved_without_it(
-    store: GameStore, note: object
+    store: UnfinishedGames, note: object
 ) -> None:
     autosave = store.new()
     problems: list[CannotWrite | None] = []
@@ -349,7 +351,7 @@ def test_a_note_that_is_no_json_is_a_problem_once_and_the_game_is_saved_without_
 
 
 def test_strange_files_beside_the_games_do_no_harm(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     saved(new(), 2)
     (tmp_path / "games" / "notes.txt").write_bytes(b"")
@@ -359,7 +361,7 @@ def test_strange_files_beside_the_games_do_no_harm(
 
 
 @needs_links
-def test_links_in_the_folder_of_a_game_are_not_followed(store: GameStore, tmp_path: Path) -> None:
+def test_links_in_the_folder_of_a_game_are_not_followed(store: UnfinishedGames, tmp_path: Path) -> None:
     """A game folder may come from a downloaded archive."""
     autosave = store.new()
     saved(autosave, 1, 2, 3)
@@ -382,7 +384,7 @@ def test_links_in_the_folder_of_a_game_are_not_followed(store: GameStore, tmp_pa
 
 
 @needs_links
-def test_a_link_to_a_folder_is_no_game(store: GameStore, tmp_path: Path) -> None:
+def test_a_link_to_a_folder_is_no_game(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1)
     autosave.close()
@@ -392,7 +394,7 @@ def test_a_link_to_a_folder_is_no_game(store: GameStore, tmp_path: Path) -> None
 
 
 def test_a_generation_without_a_number_counts_as_the_oldest(
-    store: GameStore, new: Callable[[], Autosave], tmp_path: Path
+    store: UnfinishedGames, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
     autosave = new()
     saved(autosave, 2)
@@ -402,7 +404,7 @@ def test_a_generation_without_a_number_counts_as_the_oldest(
     assert len(restored(store).record.moves) == 2
 
 
-def test_discarding_a_game_leaves_the_files_of_others(store: GameStore, tmp_path: Path) -> None:
+def test_discarding_a_game_leaves_the_files_of_others(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1, 2)
     folder = tmp_path / "games" / autosave.game
@@ -414,7 +416,7 @@ def test_discarding_a_game_leaves_the_files_of_others(store: GameStore, tmp_path
     assert sorted(path.name for path in folder.iterdir()) == [".notes.tmp", "notes.txt", "pictures"]
 
 
-def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_path: Path) -> None:
+def test_a_folder_removed_during_the_game_is_made_again(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1)
     folder = tmp_path / "games" / autosave.game
@@ -432,7 +434,7 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
 
 
 def test_where_open_files_cannot_be_removed_a_lock_is_not_taken_twice(
-    store: GameStore, monkeypatch: pytest.MonkeyPatch
+    store: UnfinishedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On Windows, `stat` and `fstat` may disagree about a file."""
     monkeypatch.setattr("santiago.persistence.lock._REMOVABLE_WHILE_OPEN", False)
@@ -444,7 +446,7 @@ def test_where_open_files_cannot_be_removed_a_lock_is_not_taken_twice(
     autosave.close()
 
 
-def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_path: Path) -> None:
+def test_trying_again_makes_even_the_folder_of_all_games(store: UnfinishedGames, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1)
     (tmp_path / "games").rename(tmp_path / "unplugged")
@@ -468,7 +470,7 @@ def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_p
     ],
 )
 def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
-    what: str, error: Exception, store: GameStore, monkeypatch: pytest.MonkeyPatch
+    what: str, error: Exception, store: UnfinishedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     autosave = store.new()
 
@@ -488,7 +490,7 @@ def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
 
 
 def test_a_game_takes_the_room_of_the_cached_drawings(
-    store: GameStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    store: UnfinishedGames, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "home"))
     drawings = DiskCache(paths.drawings_folder(), 10**6)
@@ -509,7 +511,7 @@ def test_a_game_takes_the_room_of_the_cached_drawings(
     assert restored(store).record == after(1)
 
 
-def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tmp_path: Path) -> None:
+def test_a_later_game_without_a_whole_generation_is_noticed(store: UnfinishedGames, tmp_path: Path) -> None:
     older = store.new()
     saved(older, 1)
     older.close()
@@ -530,7 +532,7 @@ def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tm
 
 
 def test_going_on_reads_each_generation_once(
-    store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: UnfinishedGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three games of three generations: finding, locking, numbering and checking take nine reads."""
     for _ in range(3):
@@ -544,11 +546,11 @@ def test_going_on_reads_each_generation_once(
         return read_bytes(path, **options)
 
     monkeypatch.setattr("santiago.persistence.generations.read_bytes", counted)
-    again = GameStore(tmp_path / "games")
+    again = UnfinishedGames(tmp_path / "games")
     left = restored(again)
     assert again.damaged_after(left) is None
     going_on = again.open(left.game)
-    assert again.latest(left) is left
+    assert again.reread(left) is left
     going_on.close()
     assert len(reads) == len(set(reads)) == 9
     reads.clear()
@@ -557,18 +559,18 @@ def test_going_on_reads_each_generation_once(
 
 
 def test_a_game_played_on_by_another_program_meanwhile_is_read_again(
-    store: GameStore, tmp_path: Path
+    store: UnfinishedGames, tmp_path: Path
 ) -> None:
     autosave = store.new()
     saved(autosave, 1, 2, 3)
     autosave.close()
-    again = GameStore(tmp_path / "games")
+    again = UnfinishedGames(tmp_path / "games")
     left = restored(again)
     elsewhere = store.open(left.game)
     saved(elsewhere, 4)
     elsewhere.close()
     going_on = again.open(left.game)
-    now = again.latest(left)
+    now = again.reread(left)
     assert isinstance(now, RestoredGame)
     assert len(now.record.moves) == 4
     saved(going_on, 5)

@@ -5,7 +5,7 @@ import pygame
 from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
-def language_of(choice: str) -> str:
+def text_language(choice: str) -> str:
     """Return the language for `choice` or, if it is "" or has no texts, the first system language with texts.
 
     If no language of the system has texts, the result is `FALLBACK`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from santiago.presentation.wording.names import canal_text
 from santiago.presentation.wording.translator import Shortened, TextValues, Translator
 from santiago.rules.events import (
     BidMade,
@@ -13,7 +14,6 @@ from santiago.rules.events import (
     ProposalPassed,
     TilePlanted,
 )
-from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -31,17 +31,11 @@ from santiago.rules.scoring import score
 from santiago.rules.state import GameState, clockwise, next_seat
 
 
-def canal_text(canal: Canal) -> str:
-    """Return the name of a canal on the screen, as in "C3–C4"."""
-    first, second = CANAL_ENDS[canal]
-    return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
-
-
 def _said(tr: Translator, key: str, values: TextValues | None = None) -> Shortened:
     return Shortened(tr(key, values), tr.short(key, values))
 
 
-def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
+def seat_note(position: GameState, seat: Seat, tr: Translator) -> str:
     """Return the note in the panel of `seat`, or "" if there is none."""
     match position.phase:
         case FirstCanal():
@@ -77,7 +71,7 @@ def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
         case BidSealed():
             return _said(tr, "view.note.sealed")
         case CanalProposed(seat=seat):
-            return panel_note(after, seat, tr)
+            return seat_note(after, seat, tr)
         case ProposalPassed():
             return _said(tr, "view.note.no-offer")
         case ExtraPassed():

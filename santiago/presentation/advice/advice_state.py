@@ -69,12 +69,12 @@ class AdviceState:
     unfolds: bool = False
 
     @property
-    def is_busy(self) -> bool:
+    def is_open(self) -> bool:
         """Whether advice is shown, or the player is waiting for advice."""
         return self.shown is not None or self.progress is not None
 
     @property
-    def folded_over(self) -> "AdviceState":
+    def with_details_toggled(self) -> "AdviceState":
         """A copy of the state in which the details behind "More" are toggled."""
         if self.shown is None:
             return self
@@ -170,7 +170,7 @@ def explained(
     computes it again.
     """
     if advice.shown is not None and advice.explained == step:
-        return AdviceState() if advice.shown.unfolded else advice.folded_over
+        return AdviceState() if advice.shown.unfolded else advice.with_details_toggled
     known = decisions.get(step.before)
     if known is not None and known.reasons[0].contrast is not None:
         return AdviceState(why_of(asked, known, names), explained=step)

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from santiago.presentation.boxes import Point
 from santiago.presentation.view_model.targets import Target
 
-GLIDE_SECONDS = 0.18
+RETURN_SECONDS = 0.18
 
 
 @dataclass(frozen=True, slots=True)
-class Glide:
+class ReturningPiece:
     """A piece that moves from `start` to `end`, in pixels; it has been moving for `passed` seconds."""
 
     piece: Target
@@ -20,12 +20,12 @@ class Glide:
     @property
     def point(self) -> Point:
         """The current position; the piece slows down towards the end."""
-        rest = 1 - min(1.0, self.passed / GLIDE_SECONDS)
+        rest = 1 - min(1.0, self.passed / RETURN_SECONDS)
         share = 1 - rest * rest
         (x, y), (to_x, to_y) = self.start, self.end
         return x + (to_x - x) * share, y + (to_y - y) * share
 
-    def elapsed(self, seconds: float) -> "Glide | None":
-        """Return the glide `seconds` later, or None once the piece has arrived."""
+    def after(self, seconds: float) -> "ReturningPiece | None":
+        """Return the piece `seconds` later, or None once the piece has arrived."""
         passed = self.passed + seconds
-        return None if passed >= GLIDE_SECONDS else replace(self, passed=passed)
+        return None if passed >= RETURN_SECONDS else replace(self, passed=passed)

@@ -19,7 +19,7 @@ from santiago.persistence.lock import LOCK_FILE, FileLock
 from santiago.persistence.safe_write import FAILURES, cannot_write, make_folder, sweep
 
 
-class GameStore:
+class UnfinishedGames:
     """The unfinished games in the folder `root` and in the fallback folders `elsewhere`.
 
     The folders need not exist yet.
@@ -55,7 +55,7 @@ class GameStore:
         """
         return self._read(self._folder(game)).stored_game()
 
-    def latest(self, left: RestoredGame) -> StoredGame | None:
+    def reread(self, left: RestoredGame) -> StoredGame | None:
         """Return `left` if its files are unchanged since it was read, else read it again."""
         return left if left.is_current else self.read(left.game)
 

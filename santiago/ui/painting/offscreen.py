@@ -28,7 +28,7 @@ from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, Board
 from santiago.ui.painting.ground import board_alone
 from santiago.ui.painting.table import TablePainter
 
-TOOLS = (
+PICTURED_TOOLS = (
     ToolButton(Command.UNDO),
     ToolButton(Command.HINT),
     ToolButton(Command.LOG),
@@ -52,7 +52,7 @@ def render_table(
     """
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
-    return render_view(resting_view(position, people, context, log, concealed), context)
+    return render_view(view_without_input(position, people, context, log, concealed), context)
 
 
 def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
@@ -62,7 +62,7 @@ def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
     return surface
 
 
-def resting_view(
+def view_without_input(
     position: GameState,
     people: tuple[Person, ...],
     context: DrawContext,
@@ -71,7 +71,7 @@ def resting_view(
 ) -> TableView:
     """Return the view of a position without selection or preview; dashes mark the legal canal sites."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
-    return replace(view, log=LogPanel(log), tools=TOOLS)
+    return replace(view, log=LogPanel(log), tools=PICTURED_TOOLS)
 
 
 def render_board_in_steps(

@@ -1,6 +1,6 @@
 """The probability that an overseer accepts a bribe, measured in games and grouped by the overseer's gain."""
 
-from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
+from santiago.ai.evaluation.canal_advantage import canal_advantage, points_per_escudo
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.accepted_bribes import SHARES
 from santiago.rules.grid import Canal
@@ -8,24 +8,25 @@ from santiago.rules.legal import bribe_totals, price_above
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
-MARGINS = (-1.0, 0.0, 0.5, 1.5)
+MARGIN_CLASSES = (-1.0, 0.0, 0.5, 1.5)
 """Lower bounds of the margin classes, in points; the lowest class has none."""
 
 
-def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
+def accepted_percentage(state: GameState, canal: Canal, bribe: int) -> int:
     """Return the percentage of comparable bribes that overseers accepted in the measured games."""
     tables = SHARES[state.seats]
-    ahead = margin(state, canal, bribe)
-    return tables[min(later_proposers(state), len(tables) - 1)][sum(ahead >= least for least in MARGINS)]
+    ahead = overseer_margin(state, canal, bribe)
+    table = tables[min(later_proposers(state), len(tables) - 1)]
+    return table[sum(ahead >= least for least in MARGIN_CLASSES)]
 
 
-def margin(state: GameState, canal: Canal, bribe: int) -> float:
+def overseer_margin(state: GameState, canal: Canal, bribe: int) -> float:
     """Return how much better accepting the bribe is for the overseer than the best alternative, in points as
     valued by Normal."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer
-    leads, escudo = canal_advantage(state, weights).leads(overseer), escudo_worth(state, weights)
+    leads, escudo = canal_advantage(state, weights).leads(overseer), points_per_escudo(state, weights)
     totals = bribe_totals(phase.proposals)
     totals[canal] = totals.get(canal, 0) + bribe
     price = price_above(totals)
