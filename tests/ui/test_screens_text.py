@@ -107,7 +107,7 @@ class FakeProblems(FakeGames):
     def is_solved(self, card: GameCard) -> bool:
         return card.game in self.tried and self.tried[card.game].solved
 
-    def today(self) -> GameCard:
+    def daily_problem(self) -> GameCard:
         return self.cards()[0]
 
 
