@@ -13,7 +13,7 @@ from santiago.presentation.view_model.position_view_model import (
 )
 from santiago.presentation.view_model.tray import tray_index, tray_of
 from santiago.presentation.view_model.values import HiddenPieces, TableView, TagKind
-from santiago.presentation.wording.names import canal_text
+from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named

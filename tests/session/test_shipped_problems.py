@@ -10,7 +10,8 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.presentation.advice.advice_text import move_words, reason_words
 from santiago.presentation.advice.problem_text import answer_text, question_of
-from santiago.presentation.wording.names import GameNames, canal_text
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import SQUARE_NAMES, canal_named

@@ -7,7 +7,8 @@ from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKi
 from santiago.ai.explain.causes import SMALL_CHANCE, SMALL_POINTS, as_good, with_difference
 from santiago.ai.explain.reason_text import TOLD, text_of
 from santiago.presentation.view_model.values import NO_SQUARES, Person
-from santiago.presentation.wording.names import GameNames, canal_text
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose

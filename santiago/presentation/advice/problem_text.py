@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from santiago.presentation.advice.advice_text import move_words, reason_words, refutation_words
-from santiago.presentation.wording.names import GameNames, canal_text
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Move

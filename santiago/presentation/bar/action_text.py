@@ -13,7 +13,8 @@ from santiago.presentation.input.selection import (
     TilePicked,
 )
 from santiago.presentation.input.turn import Turn, ends_round
-from santiago.presentation.wording.names import GameNames, canal_text
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.refusals import refusal_text
 from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import SQUARE_NAMES, canal_set, canals_in

@@ -16,8 +16,9 @@ from santiago.presentation.view_model.display import (
 )
 from santiago.presentation.view_model.position_view_model import winners_text
 from santiago.presentation.view_model.values import ActionBar, ActionButton, Person
+from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.log import sentences
-from santiago.presentation.wording.names import GameNames, canal_text, capital
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.events import (
     BribesPaid,
     CanalBuilt,

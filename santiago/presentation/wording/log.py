@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from santiago.presentation.wording.names import GameNames, canal_text, capital
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import TextValues
 from santiago.rules import events

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from santiago.presentation.wording.translator import Term, Translator
-from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 from santiago.session.table_setup import SeatChoice, TableSetup, first_table
@@ -54,12 +53,6 @@ class GameNames:
 def capital(text: str) -> str:
     """Return `text` with its first letter capitalized."""
     return text[:1].upper() + text[1:]
-
-
-def canal_text(canal: Canal) -> str:
-    """Return the name of a canal on the screen, as in "C3–C4"."""
-    first, second = CANAL_ENDS[canal]
-    return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
 
 
 def usual_names(tr: Translator) -> tuple[str, ...]:

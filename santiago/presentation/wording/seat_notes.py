@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santiago.presentation.wording.names import canal_text
+from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.translator import Shortened, TextValues, Translator
 from santiago.rules.events import (
     BidMade,

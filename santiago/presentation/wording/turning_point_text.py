@@ -1,6 +1,7 @@
 """Sentences about the turning points of a game."""
 
-from santiago.presentation.wording.names import GameNames, canal_text
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames
 from santiago.rules.events import CanalBuilt
 from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.session.turning_points import PlantationGain, TurningPoint
