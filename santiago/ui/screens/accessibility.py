@@ -1,4 +1,4 @@
-"""The page of accessibility features."""
+"""The page that lists the accessibility features."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HEADINGS = ("general", "motor", "cognitive", "vision", "hearing", "speech")
 
 
 class Accessibility(Page):
-    """One card for each category of the Game Accessibility Guidelines; the texts of a card are numbered."""
+    """A page with one card for each category of the Game Accessibility Guidelines."""
 
     key = "accessibility"
 

@@ -29,7 +29,7 @@ _MIST = (
 
 @dataclass(frozen=True, slots=True)
 class BackdropImage:
-    """A picture of the size of the window, with the animation frames that are drawn on it at `place`."""
+    """A window-sized picture, and the animation frames that are drawn on it at `place`."""
 
     size: tuple[int, int]
     picture: pygame.Surface
@@ -38,7 +38,7 @@ class BackdropImage:
 
 
 class Backdrop:
-    """A picture that a thread rasterises, because that takes some tenths of a second."""
+    """A picture that is painted in a thread, because painting takes some tenths of a second."""
 
     def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint
@@ -55,12 +55,12 @@ class Backdrop:
         self._thread.start()
 
     def is_ready(self, size: tuple[int, int]) -> bool:
-        """Whether the picture for a window of `size` is painted."""
+        """Whether the picture for a window of `size` has been painted."""
         painted = self._painted
         return painted is not None and painted.size == size
 
     def finish(self) -> None:
-        """Wait for the thread."""
+        """Wait until the thread has painted the picture."""
         if self._thread is not None:
             self._thread.join()
 
@@ -105,7 +105,9 @@ def valley_mist(size: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def closed_shutters(size: tuple[int, int]) -> BackdropImage:
-    """Return a picture of a house wall with closed shutters, which is shown instead of the table."""
+    """Return a picture of a house wall with closed shutters, which hides the table between two people's
+    turns.
+    """
     return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 
 

@@ -14,7 +14,7 @@ from santiago.ui.screens.screen import Screen
 
 
 class BoardScreen(Screen):
-    """The base class of such screens: it places the table and the card, and subclasses fill the card."""
+    """The base class of screens with a board. It places the table and the card; subclasses fill the card."""
 
     card: pygame.Rect
     """The box of the card."""
@@ -24,7 +24,9 @@ class BoardScreen(Screen):
         self._painter: TablePainter | None = None
 
     def place_board(self, view: TableView) -> tuple[TableLayout, pygame.Rect]:
-        """Place the table of `view` and the card; returns the table's layout and the card's inner box."""
+        """Place the table of `view` and the card. Return the layout of the table, and the
+        card's inner box.
+        """
         context, scale = self.context, self.context.scale
         view = replace(view, panels=tuple(replace(panel, turn=False) for panel in view.panels))
         if self._painter is None or self._painter.context is not context:

@@ -1,4 +1,4 @@
-"""The menu's Continue button: the board of the unfinished game, its round, and its players."""
+"""The menu's Continue button, which shows the board, round and players of the unfinished game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ _SECONDS = 0.004
 
 
 class ContinueButtonContent:
-    """The texts and the picture of the button. The texts are read immediately if `at_once`, else in a later
-    frame; the picture follows."""
+    """The texts and the picture on the Continue button. The texts are read immediately if `at_once` is true,
+    otherwise in a later frame. The picture is drawn after that.
+    """
 
     def __init__(self, context: DrawContext, services: Services, *, at_once: bool) -> None:
         self._context = context
@@ -36,7 +37,7 @@ class ContinueButtonContent:
             next(self._work, None)
 
     def advance(self) -> bool:
-        """Read and draw for a moment; returns whether the button must be redrawn."""
+        """Read and draw for a moment. Return whether the button must be redrawn."""
         if self._work is None:
             return False
         seen, end = (self._summary, self._picture), time.monotonic() + _SECONDS
@@ -94,7 +95,7 @@ class ContinueButtonContent:
         return self._context.tr("load.round", {"round": game.round, "rounds": game.rounds})
 
     def _players(self, game: GameSummary) -> str:
-        """Return the opponents if there is one person, else all players."""
+        """Return the names of the opponents if one person plays, otherwise of all players."""
         people = [seat for seat in game.seats if seat.level is None]
         shown = [seat.name for seat in game.seats if len(people) != 1 or seat is not people[0]]
         names = ", ".join(shown)

@@ -29,7 +29,7 @@ def text_from(source: TextSource, tr: Translator) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """A button of a dialog; Enter presses the first one."""
+    """A button of a dialog. Enter presses the first button."""
 
     label: TextSource
     press: OnPress
@@ -37,7 +37,7 @@ class DialogButton:
 
 
 class Dialog(Screen):
-    """A title, a text, and answer buttons; Escape presses the last one.
+    """A dialog with a title, a text, and answer buttons. Escape presses the last button.
 
     Subclasses may place a control, `field_height` pixels high, between the text and the answers.
     """
@@ -65,11 +65,11 @@ class Dialog(Screen):
         return text_from(self.text, self.context.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The title, and the text if there is one."""
+        """Return the title, followed by the text if there is one."""
         return text_from(self.title, self.context.tr), *([self.words] if self.words else [])
 
     def build(self) -> None:
-        """Size the card to its text, and place the answers at the bottom."""
+        """Give the card the height of its text, and place the answers at the bottom."""
         context, scale, sheet = self.context, self.context.scale, self.sheet
         pad, line = scale.px(28), scale.tx(50)
         width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
@@ -100,7 +100,7 @@ class Dialog(Screen):
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
-        """Return the boxes of the answer buttons, right-aligned and wrapped, relative to (0, 0)."""
+        """Return the boxes of the answer buttons, right-aligned and wrapped, relative to the point (0, 0)."""
         scale, widgets = self.context.scale, self.widgets
         labels = [
             (text_from(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers
@@ -142,8 +142,9 @@ def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLo
 
 
 def message_card(key: str, detail: TextSource) -> Dialog:
-    """Return a message with the title `key`.title and the text `key`; `detail` fills the placeholder of the
-    text."""
+    """Return a message whose title is the text `key`.title and whose text is `key`. `detail` fills the
+    placeholder in the text.
+    """
     return message(f"{key}.title", lambda tr: tr(key, {"detail": text_from(detail, tr)}))
 
 

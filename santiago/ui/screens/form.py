@@ -1,4 +1,4 @@
-"""Cards whose rows have a label and a control; the cards reflow into one or two columns and scroll."""
+"""Cards with rows of a label and a control. The cards scroll, and flow into one or two columns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A label with a control of `width` units to its right, or below it if the row is too narrow for both.
+    """A label, and a control of `width` units to its right, or below it if the row is too narrow for both.
 
     A control without a label takes the full width and the height of `lines` rows.
     """
@@ -57,7 +57,7 @@ class FormRows:
     prefix: str
 
     def row(self, name: str, make: Maker, width: float, hint: str = "") -> FormRow:
-        """Return a row with any control; `hint` is the key of a hint that replaces the usual one."""
+        """Return a row with any control. `hint` is the key of a hint that replaces the default one."""
         tr, usual = self.widgets.context.tr, f"{self.prefix}.{name}.hint"
         key = hint if tr.knows(hint) else usual
         return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
@@ -65,7 +65,7 @@ class FormRows:
     def cycler(
         self, name: str, shown: Sequence[str], index: int, change: OnChange[int], hint: str = ""
     ) -> FormRow:
-        """Return a row with a choice among texts."""
+        """Return a row whose control selects one of the texts `shown`."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Cycler(self.widgets, name, rect, shown, index, change, enabled=len(shown) > 1, area=area)
@@ -73,7 +73,7 @@ class FormRows:
         return self.row(name, make, _CONTROL_UNITS, hint)
 
     def choice(self, name: str, members: Sequence[E], value: E, change: OnChange[E]) -> FormRow:
-        """Return a row with a choice among enum members, each with a text and optionally a hint."""
+        """Return a row whose control selects an enum member. Each member has a text and may have a hint."""
         key = f"{self.prefix}.{name}"
         shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
         hint = f"{key}.{value.value}.hint"
@@ -88,7 +88,7 @@ class FormRows:
         return self.row(name, make, _TOGGLE_UNITS)
 
     def slider(self, name: str, change: OnChange[float], *, value: float, low: float, high: float) -> FormRow:
-        """Return a row with a slider in steps of a tenth, shown in percent."""
+        """Return a row with a slider that moves in steps of a tenth and shows its value in percent."""
 
         def shown(share: float) -> str:
             return self.widgets.context.tr("settings.percent", {"value": round(share * 100)})
@@ -168,8 +168,9 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections and the layouts of their rows to columns; a section without a column of its
-        own goes to the shorter one."""
+        """Distribute the sections, with the layouts of their rows, to columns. A section for which no column
+        is given goes to the shorter column.
+        """
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count
         for section in sections:
@@ -180,8 +181,7 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """Return the height of a card whose rows have `more` pixels between them in addition to the minimum
-        gap."""
+        """Return the height of a card with `more` pixels between its rows in addition to the minimum gap."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
@@ -208,7 +208,7 @@ class Form:
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
-        """Lay out the label beside the control if both fit, else above the control."""
+        """Lay out the label beside the control if both fit, otherwise above it."""
         text, scale, styles = self._context.text, self._context.scale, self._context.styles
         height = scale.tx(_ROW_UNITS)
         whole = pygame.Rect(0, 0, width, height)

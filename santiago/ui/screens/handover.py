@@ -1,5 +1,6 @@
-"""The opaque card between the turns of two people at one screen. Nothing private is drawn before Ready is
-pressed."""
+"""The opaque screen between the turns of two people who share the computer. Nothing private is drawn before
+Ready is pressed.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +67,7 @@ class Handover(Screen):
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show the shutters once they are painted. Until then the table top without the game is shown."""
+        """Show the shutters once they have been painted, and until then the empty table top."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:
@@ -75,12 +76,12 @@ class Handover(Screen):
         return None
 
     def finish(self) -> None:
-        """Wait until the shutters are painted."""
+        """Wait until the shutters have been painted."""
         self._shutters.want(self.context.size)
         self._shutters.finish()
 
     def back(self) -> SceneChange | None:
-        """Ignore Escape, which would reveal the table to the wrong person."""
+        """Ignore Escape, because it would reveal the table to the wrong person."""
         return None
 
     def enter(self) -> SceneChange | None:

@@ -1,4 +1,4 @@
-"""The page with all keys."""
+"""The page that lists all keys."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _COLUMNS = {
 
 
 class _Caption(CustomControl):
-    """The name of a key, as a text without function."""
+    """The name of a key, shown as a text that cannot be pressed."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         return Role.LABEL, "", "", None
 
 
 class Keys(Page):
-    """A card with the keys for each part of the program."""
+    """A page with a card that lists the keys of each part of the program."""
 
     key = "keys"
 
@@ -43,7 +43,7 @@ class Keys(Page):
         """Ignore other keys."""
 
     def keys_page(self) -> SceneChange | None:
-        """Close the page with F2 or ?."""
+        """Close the page when F2 or ? is pressed."""
         return Pop()
 
     def _section(self, section: HelpSection, column: int) -> Section:

@@ -42,10 +42,10 @@ _CLEAR_OF_G = 0.72
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """The measures of the card in pixels: margin, height of title and motto, height of a button, gap; and the
-    number of columns.
+    """The measures of the menu card in pixels: margin, height of title and motto, height of a button, and
+    gap. Also the number of columns.
 
-    `left` is the height of the Continue button, 0 if there is no unfinished game.
+    `left` is the height of the Continue button, or 0 if there is no unfinished game.
     """
 
     pad: int
@@ -63,10 +63,11 @@ class _MenuLayout:
 
 
 class Menu(Screen):
-    """Continue, Learn, Play, Problems, New table, Load, Finished games, Count a board, Rules, Settings, Quit.
+    """The menu with the buttons Continue, Learn, Play, Problems, New table, Load, Finished games, Count a
+    board, Rules, Settings and Quit.
 
-    The first button is the main one: Continue if there is an unfinished game, Learn until the lesson has been
-    opened, otherwise Play.
+    The first button is the main one: Continue if there is an unfinished game, otherwise Learn until the
+    lesson has been opened, otherwise Play.
     """
 
     def __init__(self, services: Services, version: str) -> None:
@@ -81,13 +82,14 @@ class Menu(Screen):
         self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card. Whatever is slow to paint or read is postponed until the next frame has been
-        shown."""
+        """Lay out the card. Painting and reading that takes long waits until the next
+        frame has been shown.
+        """
         super().rebuild(context)
         self._drawn = False
 
     def build(self) -> None:
-        """Place the buttons in one column, or in two if the window is low."""
+        """Place the buttons in one column, or in two if the window is not high enough."""
         resumed, self._left = self._continue_item(), None
         if resumed is not None:  # its card loads the game after the first frame
             self._left = ContinueButtonContent(self.context, self._services, at_once=self._seen)
@@ -123,8 +125,9 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley, then the card with title and motto; in a wide window the title is in the sky
-        instead."""
+        """Draw the valley, then the card with the title and motto. In a wide window the
+        title is in the sky.
+        """
         yield from super().draw_in_steps(surface)
         self._drawn = True
 
@@ -243,7 +246,7 @@ class Menu(Screen):
         return name
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
-        """Return the largest measures with which the card fits into the window."""
+        """Return the largest measures at which the card fits into the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         left = 0 if self._left is None else scale.tx(_LEFT_UNITS)
@@ -258,14 +261,14 @@ class Menu(Screen):
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
     def _continue_item(self) -> MenuItem | None:
-        """Return the Continue button if there is an unfinished game, else None."""
+        """Return the Continue button, or None if there is no unfinished game."""
         if not self._services.has_unfinished_game():
             return None
         tip = self.context.tr("menu.continue.tip")
         return MenuItem("continue", "icon-play", self._services.resume, tip)
 
     def _items(self) -> tuple[MenuItem, ...]:
-        """Return the other buttons."""
+        """Return all buttons except Continue."""
         tr, services = self.context.tr, self._services
         left = self._left is not None
         table = services.last_table() or usual_table(tr)

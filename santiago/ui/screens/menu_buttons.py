@@ -1,4 +1,4 @@
-"""The buttons of menus and game cards, as values."""
+"""Buttons of menus and game cards, described as values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ def place_menu(
 ) -> None:
     """Place the first button at `first` and the others below it, `rows` per column, `gap` pixels apart.
 
-    `prefix` is the first part of the text keys; `size` is the label size in units. With `main`, the first
-    button is the main button.
+    `prefix` is the first part of the text keys. `size` is the size of the labels in units. If `main` is true,
+    the first button is the main button.
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)

@@ -27,7 +27,7 @@ class NameRefusal:
 
 
 class NameDialog(Dialog):
-    """A dialog that asks for a name: Enter or OK submits it unless it is empty, Escape cancels.
+    """A dialog that asks for a name. Enter or OK submits the name unless it is empty, and Escape cancels.
 
     The name is initially selected, so that typing replaces it. `note` is a sentence below the title.
     """
@@ -55,7 +55,7 @@ class NameDialog(Dialog):
         return 0, len(self._name)
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the dialog; the first time, focus the text field."""
+        """Lay out the dialog. The first time, focus the text field."""
         super().rebuild(context)
         if self._fresh:
             self._fresh = False
@@ -100,7 +100,9 @@ class NameDialog(Dialog):
 
 
 class PathDialog(NameDialog):
-    """A dialog that asks for a path. Initially the file name is selected, without its folder and suffix."""
+    """A dialog that asks for a path. Initially only the file name is selected, without its folder and
+    suffixes.
+    """
 
     units = _PATH_UNITS
 

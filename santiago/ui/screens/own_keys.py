@@ -30,14 +30,15 @@ Change = Callable[[Bindings], SceneChange]
 
 
 def name_of(command: Command, tr: Translator) -> str:
-    """Return the name of a command on the key pages."""
+    """Return the name of a command as the key pages show it."""
     own = f"keys.own.{command}"
     return tr(own) if tr.knows(own) else tr(f"keys.{_HELPS[command][0][1]}")
 
 
 class OwnKeys(Page):
-    """The page with a row for each command and a button for each of its keys; a change is saved and takes
-    effect at once."""
+    """A page with a row for each command and a button for each of its keys. Changes are saved and take effect
+    at once.
+    """
 
     key = "keys.own"
 
@@ -49,7 +50,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the commands in their order in the table of keys, in two columns if they fit."""
+        """Place the commands in the order of the table of keys, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
@@ -101,8 +102,9 @@ class OwnKeys(Page):
 
 
 class PressKey(Dialog):
-    """The dialog that waits for the new key of a command. Keys that cannot be assigned move the focus as
-    usual."""
+    """The dialog that waits for the new key of a command. Keys that cannot be assigned, such as Tab, move the
+    focus as usual.
+    """
 
     def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
         self._bindings = bindings
@@ -120,7 +122,7 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Assign the pressed key, also if another command has it."""
+        """Assign the pressed key to the command, even if another command has it."""
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)
@@ -134,7 +136,7 @@ class PressKey(Dialog):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Press the focused answer; do nothing if none is focused."""
+        """Press the focused answer button; do nothing if none has the focus."""
         return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:
@@ -157,7 +159,7 @@ class PressKey(Dialog):
 
 
 def _has_name(event: pygame.event.Event) -> bool:
-    """Return whether the key has a key code of its own. SDL gives all dead keys the same one."""
+    """Return whether the key has a key code of its own. SDL gives the same key code to all dead keys."""
     return event.key not in (pygame.K_UNKNOWN, _DEAD_KEY)
 
 

@@ -21,8 +21,9 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """The pause menu of a game: resume, save, load, seats, the table, rules, keys, settings, and leave, after
-    which the game can be continued."""
+    """The pause menu of a game: resume, save, load, seats, the table, rules, keys, settings and leave. A game
+    that was left can be continued later.
+    """
 
     overlay = True
 
@@ -61,7 +62,7 @@ class Pause(Screen):
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the menu with P; open the rules and key pages with their own keys."""
+        """Close the menu when P is pressed, or open the rule book or the page of keys with their own keys."""
         match command_of(event):
             case Command.RULES:
                 return ShowRules(table=self._table)
@@ -90,29 +91,29 @@ class Pause(Screen):
 
 
 class LessonPause(Pause):
-    """The pause menu of the lesson: resume, restart, rules, keys, settings, leave."""
+    """The pause menu of the lesson: resume, restart, rules, keys, settings and leave."""
 
     def __init__(self, services: Services, game: Navigation, again: OnPress) -> None:
         super().__init__(services, game)
         self._again = again
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons, without saving and loading."""
+        """Return the buttons, which do not include saving and loading."""
         kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
         return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
 
 
 class ProblemPause(Pause):
-    """The pause menu of a problem: resume, rules, keys, settings, back to the problems."""
+    """The pause menu of a problem: resume, rules, keys, settings and back to the problems."""
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons, without saving and loading."""
+        """Return the buttons, which do not include saving and loading."""
         kept = [item for item in super().items() if item.key not in ("save", "load", "leave")]
         return (*kept, MenuItem("problems", "icon-back", self._game.leave))
 
 
 def ask_to_save(game: Navigation) -> SceneChange:
-    """Ask for a name, save the game, and confirm."""
+    """Ask for a name, save the game, and confirm that it was saved."""
 
     def save(name: str) -> SceneChange:
         try:

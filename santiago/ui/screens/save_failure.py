@@ -1,4 +1,4 @@
-"""The dialog that is shown once when a game cannot be saved, with the possible remedies."""
+"""The dialog that is shown once when a game cannot be saved. It offers the possible remedies."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SaveFailureDialog:
         return Pop()
 
     def _then(self, success: TextSource) -> SceneChange:
-        """Report `success` if the game is saved now, else ask again."""
+        """Report `success` if the game has now been saved, otherwise ask again."""
         problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))

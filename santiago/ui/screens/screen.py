@@ -26,7 +26,7 @@ _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 
 
 class Screen:
-    """A scene that consists of controls and a sheet with static texts and pictures.
+    """A scene made of controls and a sheet of static texts and pictures.
 
     Subclasses implement `build` and may override other methods.
     """
@@ -47,11 +47,11 @@ class Screen:
 
     @property
     def animating(self) -> bool:
-        """Whether an animation is running; False unless overridden."""
+        """Whether an animation is running. The base class returns False."""
         return False
 
     def rebuild(self, context: DrawContext) -> None:
-        """Recreate all controls; focus and scroll offsets are kept."""
+        """Recreate all controls. The focus and the scroll offsets are kept."""
         before = self.widgets if self._built else None
         self.context, self.sheet = context, Sheet(context)
         self.widgets = Widgets(context, before.memory if before is not None else None, before)
@@ -60,11 +60,11 @@ class Screen:
         self.widgets.restore_focus()
 
     def refresh(self) -> None:
-        """Rebuild after the current event."""
+        """Rebuild the screen after the current event."""
         self._stale = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Pass an event to the controls, then to Escape and Enter, then to the screen's own keys."""
+        """Offer an event to the controls first, then handle Escape and Enter, then the screen's own keys."""
         reply = self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
@@ -83,7 +83,9 @@ class Screen:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw background, sheet and controls in steps. If the screen is rebuilt meanwhile, start again."""
+        """Draw the background, the sheet and the controls in steps. If the screen is rebuilt meanwhile, start
+        again.
+        """
         widgets = self.widgets
         for _ in self._draw_once(surface):
             yield
@@ -94,7 +96,7 @@ class Screen:
         yield from self.draw_in_steps(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Return the texts, then the controls; the first text is the screen's name.
+        """Return the texts, followed by the controls. The first text is the name of the screen.
 
         Screen readers announce that text when the screen opens, because no control has the focus before the
         first Tab.
@@ -125,7 +127,7 @@ class Screen:
         return tuple(text for text in words if text)
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Focus or press a control."""
+        """Focus or press a control for a screen reader."""
         change = self.widgets.reached(str(about), press=press)
         if self._stale:
             self.rebuild(self.context)
@@ -187,7 +189,7 @@ class Screen:
 
 
 class Page(Screen):
-    """A screen with a back button and a title in a bar at the top; subclasses fill the rest."""
+    """A screen with a bar at the top that holds a back button and a title. Subclasses fill the rest."""
 
     key: str
     """The first part of the page's text keys."""

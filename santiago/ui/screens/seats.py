@@ -22,9 +22,9 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """The dialog that asks who will play `seats[seat]` from now on, or for a new name of the same person.
+    """The dialog that asks who will play `seats[seat]` from now on, or for a new name for the same person.
 
-    `why` opens the explanation of the last decision of the computer.
+    `why` opens the explanation of the computer's last decision.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class TakeOver(SeatDialog):
         return self._done()
 
     def _done(self) -> SceneChange | None:
-        """Report the choice, unless nothing has changed or another seat has the same name."""
+        """Report the choice. Do nothing if nothing has changed or another seat has the same name."""
         if self._seat == self._before:
             return Pop()
         if self._seat.level is not None and self._seat.shown_name.casefold() in self._taken:
@@ -66,7 +66,7 @@ class TakeOver(SeatDialog):
 
 
 class Seats(Dialog):
-    """The page with all seats. Each opens a `TakeOver` dialog, and two people can swap seats."""
+    """The page of all seats. Each seat opens a `TakeOver` dialog, and two people can swap seats."""
 
     units = 600
 
@@ -81,7 +81,7 @@ class Seats(Dialog):
 
     @property
     def _row_height(self) -> int:
-        """Return the height of a row, which is smaller if the text above would not fit otherwise."""
+        """Return the height of a row. It is smaller than usual if the text above would not fit otherwise."""
         scale, rows = self.context.scale, len(self._seats())
         tall = min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
         return max(tall, self.context.finger + scale.px(6))
@@ -92,7 +92,7 @@ class Seats(Dialog):
             self._place_seat(Seat(number), choice, row_of(box, box.top + scale.px(10) + number * tall, tall))
 
     def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
-        """Place a seat's symbol, the button with its player, and the button that swaps two persons."""
+        """Place the symbol of a seat, the button with its player, and the button that swaps two people."""
         scale, tr, side = self.context.scale, self.context.tr, row.height - self.context.scale.px(6)
         self.sheet.sprite(f"badge-{choice.paint.value}", (row.left + side / 2, row.centery), side * 0.8)
         kind = tr(f"new-table.level.{choice.level.value}" if choice.level else "new-table.human")
@@ -120,7 +120,7 @@ class Seats(Dialog):
         return Push(TakeOver(self._seats(), seat, reseat, rename))
 
     def _swap(self, one: Seat, other: Seat) -> None:
-        """Swap two people; the colours remain with the seats."""
+        """Swap two people, but not the colours of their seats."""
         seats = self._seats()
         self._reseat({one: seats[other], other: seats[one]})
         self.refresh()

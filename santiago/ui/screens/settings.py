@@ -1,4 +1,4 @@
-"""The settings page; each setting takes effect as soon as it is changed."""
+"""The settings page. Each setting takes effect as soon as it is changed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _REMINDERS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900)
 
 
 class SettingsScreen(Page):
-    """The page of all settings. Changes take effect and are saved at once, without confirmation."""
+    """The page of all settings. Changes are saved and take effect at once, without confirmation."""
 
     key = "settings"
 
@@ -91,7 +91,7 @@ class SettingsScreen(Page):
         Form(self.context, self.widgets, "settings", view, sections)
 
     def _row(self, name: str, field: str) -> FormRow:
-        """Return a row with the control for the type of the setting."""
+        """Return a row with the control that suits the type of the setting."""
         rows = FormRows(self.widgets, "settings")
         if not field:
             return rows.row(name, partial(self._open, name), _BUTTON_UNITS)
@@ -126,7 +126,7 @@ class SettingsScreen(Page):
         return self.context.tr(f"settings.reminder.{unit if seconds else 'off'}", {"count": count})
 
     def _open(self, name: str, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add the button that opens a page."""
+        """Add a button that opens another page."""
 
         def show() -> SceneChange:
             from santiago.ui.screens.accessibility import Accessibility

@@ -1,4 +1,4 @@
-"""Menu items that several menus share."""
+"""Menu items that appear in several menus."""
 
 from santiago.presentation.wording.played_table import PlayedTable
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules

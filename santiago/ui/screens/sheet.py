@@ -1,4 +1,4 @@
-"""The static parts of a screen, which are placed once and painted in each frame."""
+"""The static parts of a screen. They are placed once and painted in each frame."""
 
 # without this import, each call would evaluate the annotations of the inner functions below
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Sheet:
         return box
 
     def card(self, box: pygame.Rect, weight: float = 1.0, card: Card = Card.PAPER) -> pygame.Rect:
-        """Paint a card whose shadow is outside `box`; returns `box`."""
+        """Paint a card, whose shadow lies outside `box`, and return `box`."""
         cards = self._context.cards
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
@@ -72,13 +72,15 @@ class Sheet:
         self._painters.append(paint)
 
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
-        """Paint one line centred vertically in `box`; returns a copy of `box`."""
+        """Paint one line of text, centred vertically in `box`, and return a copy of `box`."""
         painter = self._context.text
         self.tell(text, box)
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
-        """Paint the wrapped lines from the top of `box`, and return their bottom."""
+        """Paint wrapped lines of text from the top of `box` downwards. Return the bottom of the last line, in
+        pixels.
+        """
         if not text:
             return box.top
         painter = self._context.text
@@ -93,7 +95,9 @@ class Sheet:
         self.boxes.setdefault(text, box.copy())
 
     def tell_as_row(self, since: int) -> None:
-        """Merge the texts registered from the index `since` on into one, for example the cells of a row."""
+        """Merge the texts registered at the index `since` and after it into one, for example the cells of a
+        row.
+        """
         cells = self.words[since:]
         self.words[since:] = []
         boxes = [self.boxes[cell] for cell in cells]
@@ -105,6 +109,6 @@ class Sheet:
             pass
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """Generator form of `paint`, with at least one step per part."""
+        """Generator form of `paint` that takes at least one step for each part."""
         for paint in self._painters:
             yield from paint(surface, offset)

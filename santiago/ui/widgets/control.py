@@ -25,8 +25,9 @@ Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | No
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keyword arguments of every control: its tooltip, whether it is enabled, the reason if not, and its
-    scroll area."""
+    """The keyword arguments that every control accepts: its tooltip, whether it is enabled, the reason if it
+    is disabled, and its scroll area.
+    """
 
     tip: str
     enabled: bool
@@ -36,31 +37,31 @@ class ControlOptions(TypedDict, total=False):
 
 
 class Owner(AreaOwner, Protocol):
-    """The methods of a screen's widgets that a control uses."""
+    """The methods of the widget set that its controls call."""
 
     dirty: bool
     pointer: tuple[int, int] | None
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the focused control while the focus ring is visible."""
+        """The key of the control that has the focus, or None while the focus ring is hidden."""
 
     def add(self, control: Control) -> None:
         """Add a new control after the existing ones."""
 
     def report(self, change: SceneChange | None) -> None:
-        """Report that a control was used; `change` is the scene change that follows, if any."""
+        """Report that a control was used. `change` is the scene change that follows, or None."""
 
     def focus_by_pointer(self, key: str) -> None:
         """Give the focus to the control that was clicked."""
 
 
 class Control:
-    """A control of a screen, optionally in a scroll area; constructing one adds it to its owner.
+    """A control of a screen, optionally inside a scroll area. Creating a control adds it to its owner.
 
     The control's element holds an image of the current state, which the manager draws. An `immediate` control
-    has no image, but is painted in each frame below the elements, for example a large row whose picture
-    depends on more than its state.
+    has no image: it is painted in each frame, below the elements. This suits, for example, a large row whose
+    picture depends on more than its state.
     """
 
     immediate: ClassVar[bool] = False
@@ -137,8 +138,9 @@ class Control:
         )
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role, the name and the value of the control as texts, and whether it is on; the last is
-        None unless it is a toggle."""
+        """Return the role, the name and the value of the control as texts, and whether it is on, or None if
+        it is not a toggle.
+        """
         return Role.BUTTON, "", "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
@@ -185,7 +187,9 @@ class Control:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True, or return False to let the focus move, as most controls do."""
+        """Handle an arrow key and return True. Most controls return False instead, which
+        lets the focus move.
+        """
         del across, down
         return False
 
@@ -200,7 +204,7 @@ class Control:
         raise NotImplementedError
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Generator form of `paint`; one step unless the picture is slow."""
+        """Generator form of `paint`. It takes a single step unless the picture is slow to paint."""
         self.paint(surface, rect)
         yield
 
@@ -227,6 +231,7 @@ class DragControl(Control):
         raise NotImplementedError
 
     def released(self) -> None:
-        """Called when the mouse button is released; if the pointer is on the control, `press` is called
-        before."""
+        """Called when the mouse button is released. If the pointer is on the control, `press` is called
+        first.
+        """
         raise NotImplementedError

@@ -72,7 +72,7 @@ class Button(Control):
         self.face = ButtonFace(label, icon, kind, size, align)
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a button, and its label."""
+        """Return the role of a button and the button's label."""
         return Role.BUTTON, self.face.label, "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -95,7 +95,7 @@ class IconButton(Button):
 
 
 class CustomControl(Control):
-    """A control painted by its screen: a coin, a card of a saved game, a row of a list."""
+    """A control that its screen paints, for example a coin, the card of a saved game, or a row of a list."""
 
     immediate = True
 
@@ -137,7 +137,7 @@ class Toggle(Control):
         self._change = change
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a check box, its label, and its state."""
+        """Return the role of a check box, the label, and whether the switch is on."""
         return Role.CHECK_BOX, "", "", self.value
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -150,7 +150,7 @@ class Toggle(Control):
         self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Turn the switch off with the left arrow key, on with the right one."""
+        """Turn the switch off with the left arrow key, and on with the right arrow key."""
         if down or self.value == (across > 0):
             return bool(across)
         self.owner.report(self._flip())
@@ -242,8 +242,9 @@ class Cycler(Control):
 
 
 class Slider(DragControl):
-    """A slider for a value from `low` to `high`. `change` is called when it is released, and at each step by
-    arrow key."""
+    """A slider for a value from `low` to `high`. `change` is called when the knob is released, and after each
+    step made with an arrow key.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,6 @@
-"""The pygame-gui elements of our controls, which hold their state, receive events and display our images."""
+"""The pygame-gui elements behind our controls. They hold a control's state, receive its events and show its
+image.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ class _SynchronousLoader(IncrementalThreadedResourceLoader):
 
 
 class _Theme(UIAppearanceTheme):
-    """Caches the combined ids of elements, each of which takes pygame-gui 0.1 ms."""
+    """Caches the combined ids of elements, because pygame-gui takes 0.1 ms to compute each of them."""
 
     def __init__(self, loader: IResourceLoader) -> None:
         super().__init__(loader, "en")
@@ -60,7 +62,9 @@ class _Theme(UIAppearanceTheme):
 
 
 class WidgetManager(pygame_gui.UIManager):
-    """The manager of a screen's elements; takes the pointer position from events, not from the system."""
+    """The manager of a screen's elements. It takes the pointer's position from events,
+    not from the system.
+    """
 
     def __init__(self, context: DrawContext) -> None:
         set_default_manager(None)
@@ -185,7 +189,7 @@ class SkinnedButton(UIButton):
         return not self.held
 
     def on_hovered(self) -> None:
-        """Mark the image as stale, without posting an event as pygame-gui does."""
+        """Mark the image as stale. Unlike pygame-gui's own button, post no event."""
         self.rebuild()
 
     def on_unhovered(self) -> None:

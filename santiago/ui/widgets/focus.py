@@ -1,4 +1,4 @@
-"""Keyboard focus: its order, movement by arrow keys, and the focus ring."""
+"""Keyboard focus: the focus order, movement with the arrow keys, and the focus ring."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class Focus:
 
     @property
     def current(self) -> Control | None:
-        """The control with the focus, or None if there is none or it is disabled."""
+        """The control that has the focus, or None if no control has it or that control is disabled."""
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def show_ring(self) -> None:
@@ -50,7 +50,7 @@ class Focus:
             self.move_to(reachable[0].key if reachable else None)
 
     def move_to(self, key: str | None) -> None:
-        """Focus the control with `key`; if there is none, remove the focus."""
+        """Focus the control with `key`, or remove the focus if there is no such control."""
         before = self.current
         self.key = key
         after = self.current
@@ -107,7 +107,9 @@ class Focus:
         return True
 
     def _advance(self, step: int) -> None:
-        """Focus the next (1) or previous (-1) control. If the ring was hidden, only show it."""
+        """Focus the next control (`step` 1) or the previous one (-1). If the ring was
+        hidden, only show it.
+        """
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:
             return

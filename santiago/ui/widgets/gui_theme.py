@@ -13,8 +13,9 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def theme_of(context: DrawContext) -> ThemeData:
-    """Return the theme of a draw context. All its values are strings, because pygame-gui silently ignores
-    numbers."""
+    """Return the theme for a draw context. All values are strings, because pygame-gui silently ignores
+    numbers.
+    """
     grounds = [f"{state}_{part}" for state in _STATES for part in ("bg", "border") if state != "selected"]
     bare = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     return {

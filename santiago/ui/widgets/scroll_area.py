@@ -1,4 +1,4 @@
-"""A viewport with content that may be taller, scrolled by wheel, keys and scroll bar."""
+"""A viewport whose content may be taller than the view. It scrolls with the wheel, keys and a scroll bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """The picture behind an area's controls, with the texts in it and the box of each text."""
+    """The picture behind the controls of a scroll area, with its texts and the box of each text."""
 
     words: list[str]
     boxes: dict[str, pygame.Rect]
@@ -97,12 +97,14 @@ class ScrollArea:
         return True
 
     def drag_by(self, distance: int) -> None:
-        """Move the content down by `distance` pixels, following a finger."""
+        """Move the content down by `distance` pixels while a finger drags it."""
         self._swept += distance
         self.scroll_to(self.offset - distance)
 
     def sweep(self, seconds: float, *, held: bool) -> bool:
-        """Follow the finger's speed while it is held, then scroll kinetically; returns True if it moved."""
+        """Measure the finger's speed while it is held, and scroll on at that speed afterwards. Return True if
+        the content moved.
+        """
         if seconds and (held or self._swept):
             self._speed, self._swept = (self._speed + self._swept / seconds) / 2, 0
         if held or self._context.reduced_motion or abs(self._speed) < self._context.scale.px(_SLOWEST_UNITS):

@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that, like all our text, finds missing characters in system fonts or replaces them."""
+    """A font that takes characters it lacks from system fonts, or replaces them, as all our text does."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -46,7 +46,9 @@ class _MixedFont(GUIFontPygame):
     def render_premul_to(
         self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
-        """Render a line with premultiplied alpha on a new surface; `surf_position` is on its baseline."""
+        """Render a line with premultiplied alpha on a new surface. `surf_position` is a point on the
+        baseline.
+        """
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         place = surf_position[0], surf_position[1] - super().get_rect("A").top
         surface.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -57,7 +59,7 @@ class _MixedFont(GUIFontPygame):
 
 
 class _Line(UITextEntryLine):
-    """A text line that accepts only visible characters, because pygame cannot draw text of zero width."""
+    """A line of text that accepts only visible characters, because pygame cannot draw text without width."""
 
     def _process_entered_character(self, character: str) -> bool:
         visible = visible_text(character)
@@ -102,11 +104,11 @@ class TextEntry(Control):
 
     @property
     def editing(self) -> bool:
-        """Whether the text is being edited, so that the caret is shown."""
+        """Whether the text is being edited and the caret is shown."""
         return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Create the editing line with its caret, or remove it."""
+        """Create the editing line with its caret when the field gets the focus, and remove it afterwards."""
         super().focus_changed(focused=focused)
         if focused:
             line = self._line = self._line or self._new_line()
@@ -122,7 +124,7 @@ class TextEntry(Control):
         self.invalidate()
 
     def select(self, start: int, end: int) -> None:
-        """Select a part of the edited text, so that typing replaces it."""
+        """Select part of the edited text, so that typing replaces it."""
         assert self._line is not None, "it is being edited"
         self._line.select_range = [start, end]
         self._line.edit_position = end
@@ -145,7 +147,7 @@ class TextEntry(Control):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the field and, unless it is being edited by pygame-gui's line, the text."""
+        """Paint the field and its text. While pygame-gui's line edits the text, paint only the field."""
         context, palette = self.context, self.context.palette
         lit = self.editing or self.state is ControlState.HOVERED
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)

@@ -30,7 +30,9 @@ class TipTimer:
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set the target (None for no target). If it has changed, restart the delay and return True."""
+        """Set the target, or None for no target. If the target has changed, restart the delay and return
+        True.
+        """
         if target == self._target:
             return False
         self._target = target
@@ -42,7 +44,7 @@ class TipTimer:
         self._seconds = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Add elapsed time; returns True if the tooltip became due."""
+        """Add `seconds` to the waiting time, and return True if the tooltip has just become due."""
         before = self.is_due
         self._seconds += seconds
         return self.is_due and not before
@@ -50,7 +52,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """Boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
+    """The boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -59,7 +61,7 @@ class TipRoom:
 def paint_tip(
     context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipRoom
 ) -> None:
-    """Paint a tooltip on dark wood near the rectangle `about`, inside the window."""
+    """Paint a tooltip on dark wood, near the rectangle `about` and inside the window."""
     style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
@@ -78,10 +80,10 @@ def paint_tip(
 def _tip_box(
     sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Return the nearest position where a tooltip does not cover `about`, and covers as little as possible of
-    `kept_free`.
+    """Return the nearest position at which a tooltip does not cover `about` and covers as little as possible
+    of `kept_free`.
 
-    Ties are resolved by the order of `sizes`, then in the order below, above, beside, spare box.
+    Ties are resolved first by the order of `sizes`, then in this order: below, above, beside, spare box.
     """
     places = [
         place
@@ -116,14 +118,15 @@ def _tip_places(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """Return the number of covered pixels, plus a term for the covered share of the box, so that small boxes
-    count too."""
+    """Return the number of covered pixels, plus a term for the covered part of the box that makes small boxes
+    count too.
+    """
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height
     return covered + _WHOLE_BOX * covered // max(1, whole)
 
 
 def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the distance of two boxes in pixels; vertical distance counts twice."""
+    """Return the distance between two boxes in pixels. Vertical distance counts twice."""
     across = max(one.left - other.right, other.left - one.right, 0)
     return across + 2 * max(one.top - other.bottom, other.top - one.bottom, 0)

@@ -22,7 +22,7 @@ from santiago.ui.widgets.tool_tip import TipRoom, TipTimer, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """Whether a control used an event, and the resulting scene change."""
+    """Whether a control used an event, and the scene change that follows."""
 
     used: bool = False
     change: SceneChange | None = None
@@ -30,7 +30,9 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """State that survives a rebuild: the focused key and the offset of each scroll area."""
+    """The state that survives a rebuild: the key of the focused control, and the
+    offset of each scroll area.
+    """
 
     focus_key: str | None = None
     ring_shown: bool = False
@@ -38,7 +40,7 @@ class WidgetMemory:
 
 
 class Widgets:
-    """The controls of a screen in one draw context; each rebuild of the screen creates a new set."""
+    """The controls of a screen for one draw context. Each rebuild of the screen creates a new set."""
 
     def __init__(
         self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
@@ -76,7 +78,7 @@ class Widgets:
         self._controls.append(control)
 
     def replace(self, gone: Sequence[Control], make: Callable[[], None]) -> None:
-        """Discard the controls `gone` and insert those that `make` creates in their place."""
+        """Discard the controls `gone`, and put the controls that `make` creates in their place."""
         at = min((self._controls.index(control) for control in gone), default=len(self._controls))
         for control in gone:
             control.discard()
@@ -95,12 +97,12 @@ class Widgets:
 
     @property
     def memory(self) -> WidgetMemory:
-        """The state for the next rebuild."""
+        """The state to restore after the next rebuild."""
         offsets = tuple((area.key, area.offset) for area in self._areas)
         return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
     def discard(self) -> None:
-        """Remove all controls and areas with their elements."""
+        """Remove all controls and scroll areas together with their elements."""
         for area in self._areas:
             area.discard()
         for control in self._controls:
@@ -109,7 +111,7 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """Restore the focus after a rebuild; a gamepad shows the focus ring immediately."""
+        """Restore the focus after a rebuild. If a gamepad is in use, show the focus ring immediately."""
         if self.context.pad is not None and not self.focus.ring_shown:
             self.focus.show_ring()
         current = self.focus.current
@@ -119,14 +121,14 @@ class Widgets:
             current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
-        """Record that a control was used, and the resulting scene change."""
+        """Record that a control was used and which scene change follows."""
         self.dirty = True
         self.context.pressed()
         if change is not None:
             self._change = change
 
     def focus_by_pointer(self, key: str) -> None:
-        """Focus a clicked control, and hide the ring."""
+        """Focus the clicked control, and hide the focus ring."""
         self.focus.ring_shown = False
         self.focus.move_to(key)
 
@@ -186,7 +188,7 @@ class Widgets:
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the focused control while the focus ring is visible."""
+        """The key of the control that has the focus, or None while the focus ring is hidden."""
         return self.focus.key if self.focus.ring_shown else None
 
     def find(self, key: str) -> Control:
@@ -205,7 +207,7 @@ class Widgets:
         return {key: box for control in self._controls for key, box in control.boxes().items()}
 
     def reached(self, key: str, *, press: bool) -> SceneChange | None:
-        """Focus or press the control `key` on behalf of a screen reader."""
+        """Focus or press the control with `key` at the request of a screen reader."""
         self._change = None
         self.focus.move_to(key)
         self.focus.ring_shown, self.dirty = True, True
@@ -299,8 +301,9 @@ class Widgets:
         return used
 
     def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
-        """Start to scroll the area below a finger, unless the finger is on a text field or on a control that
-        can be dragged."""
+        """Start to scroll the area under a finger, unless the finger is on a text field or a draggable
+        control.
+        """
         self._point_at(event.pos)
         area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)
         if area is None or isinstance(self.hovered, DragControl | TextEntry):

@@ -1,4 +1,4 @@
-"""The board as a control: a click, or a drag over several squares, applies the page's current tool."""
+"""A board to edit: a click, or a drag over several squares, applies the page's current tool."""
 
 from __future__ import annotations
 
@@ -48,15 +48,16 @@ class EditorView:
 
 
 class BoardPicture:
-    """A cached picture of an `EditorView`; it is repainted when the view changes, and kept when controls are
-    rebuilt."""
+    """A cached picture of an `EditorView`. It is repainted when the view changes, and survives a rebuild of
+    the controls.
+    """
 
     def __init__(self) -> None:
         self._key: tuple[DrawContext, pygame.Rect, EditorView] | None = None
         self._image = pygame.Surface((1, 1))
 
     def of(self, context: DrawContext, board: BoardGeometry, view: EditorView) -> pygame.Surface:
-        """Return the picture with the board at the top left."""
+        """Return the picture of `view`, with the board at the top left."""
         key = context, board.bounds, view
         if self._key is None or self._key[0] is not context or self._key[1:] != key[1:]:
             local = replace(board, x=0, y=0)
@@ -125,7 +126,9 @@ class BoardEditor(DragControl):
         return self.geometry.canal(canal_named(spot))
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """Return the spot at a pixel, one of `spots` if possible, else a canal beside the squares."""
+        """Return the spot at a pixel: one of `spots` if possible, otherwise a canal site
+        beside the squares.
+        """
         inside = (spot for spot in self.spots if self.box(spot).collidepoint(point))
         near = (CANAL_NAMES[canal] for canal in CANALS if self.geometry.canal_zone(canal).collidepoint(point))
         return next(inside, None) or next(near, None)
@@ -167,7 +170,9 @@ class BoardEditor(DragControl):
         return True
 
     def spoken(self) -> Node:
-        """Return a node for the board with a child for each spot; pressing a child edits its spot."""
+        """Return an accessibility node for the board with a child for each spot. Pressing a child edits its
+        spot.
+        """
         state = self._show().position.last_round()
         nodes = tuple(
             Node(f"{self.key} {spot}", Role.BUTTON, self._words(spot, state), about=f"{self.key} {spot}")

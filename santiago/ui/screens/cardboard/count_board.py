@@ -1,5 +1,6 @@
-"""The page that scores a physical board: the player enters the final position, and the page shows its final
-table."""
+"""The page that scores a physical board: the player enters the final position, and the page counts the
+points.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ _MOST_DIGITS = 3
 
 
 class Tool(Enum):
-    """What a click on the board places; the value is the sprite of the tool."""
+    """The things that a click can place on the board. The value is the name of the tool's sprite."""
 
     TILE = "icon-plant"
     CANAL = "icon-canal"
@@ -74,7 +75,9 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The chosen tool; `kind` and `owner` (None for no farmers) are used by the tool for tiles."""
+    """The chosen tool. The tool for tiles places tiles of `kind` with farmers of
+    `owner` (None: no farmers).
+    """
 
     tool: Tool = Tool.TILE
     kind: TileKind = KINDS[COLUMNS]
@@ -152,12 +155,12 @@ class CountBoard(Page):
         return tuple(outline for outline in outlines if any(one.seat is not None for one in outline.labels))
 
     def _table(self) -> FinalTable:
-        """Return the final table of the position; an empty board has no winner."""
+        """Return the final table of the position. If the board is empty, the table names no winner."""
         table = final_table(self.position.counted())
         return table if any(table.totals) else replace(table, winners=())
 
     def edit(self, spot: Spot) -> SceneChange | None:
-        """Apply the brush to `spot`, or note why that is impossible."""
+        """Apply the tool to `spot`, or note why that is impossible."""
         if "-" in spot:
             return self._try(lambda: self.position.with_canal(canal_named(spot)))
         if spot in INTERSECTION_NAMES:
@@ -188,7 +191,7 @@ class CountBoard(Page):
         return None
 
     def _show(self, position: EndPosition) -> None:
-        """Show another position, without a refusal or highlights."""
+        """Show another position, and remove the last refusal and all highlights."""
         self.position = position
         self._notice = self._lit = None
         if self.brush.owner is not None and self.brush.owner >= position.seats:
@@ -230,7 +233,7 @@ class CountBoard(Page):
         return None
 
     def _place_table_choice(self, row: pygame.Rect) -> None:
-        """Place the choices of seats and edition; changing one starts with an empty board."""
+        """Place the choices of the number of seats and of the edition. Changing either empties the board."""
         tr, gap = self.context.tr, self.context.scale.px(8)
         width = (row.width - max(self.context.scale.tx(38), self.context.finger + gap) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
@@ -389,7 +392,9 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the reason of the last refusal, or else the numbers of tiles, canals and dry tiles."""
+        """Paint the reason for the last refusal, or, if there is none, the numbers of tiles, canals and dry
+        tiles.
+        """
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
         tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
         words = tr("count.status", {"tiles": tiles, "of": size.stacks * size.height, "count": canals})
@@ -405,7 +410,7 @@ class CountBoard(Page):
         return self.context.tr(f"count.fault.{self._notice.value}", {"clause": CLAUSES[self._notice]})
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return the texts of the page, and the reason of the last refusal if there is one."""
+        """Return the texts of the page, and the reason for the last refusal if there was one."""
         return (*super().read_aloud(), *((self._refusal(),) if self._notice is not None else ()))
 
     def _place_title_buttons(self, view: pygame.Rect) -> None:
@@ -435,7 +440,7 @@ class CountBoard(Page):
         return self._try(lambda: empty_position(self.position.options, self.position.seats))
 
     def _copy(self) -> SceneChange:
-        """Copy the board as text, with the purses below it."""
+        """Copy the board as text to the clipboard, followed by the purses."""
         purses = " ".join(f"{n}:{escudos}" for n, escudos in enumerate(self.position.money))
         pygame.scrap.put_text(f"{self.position.board}\n\nmoney {purses}\n")
         return Push(message("count.copy", "count.copied"))
@@ -451,23 +456,25 @@ class CountBoard(Page):
     # keys
 
     def refresh(self) -> None:
-        """Rebuild the page, and keep the board's cursor."""
+        """Rebuild the page, but keep the position of the cursor on the board."""
         self._cursor = self.board.cursor
         super().refresh()
 
     def rule_book(self) -> SceneChange | None:
-        """Open the rule book, at the clause that explains the last refusal if there is one."""
+        """Open the rule book, at the clause for the last refusal if there was one."""
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
     def reached(self, about: object, *, press: bool) -> SceneChange | None:
-        """Also let screen readers focus the spots of the board."""
+        """Focus or press a control for a screen reader, which can also reach each spot of the board."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
             self.board.cursor = spot
         return super().reached(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Choose a tile by its digit, or its owner by + and -; Backspace clears a square, Ctrl+Z undoes."""
+        """Choose a tile with its digit key, or its owner with + and -. Backspace clears a square, and Ctrl+Z
+        undoes.
+        """
         kind, command = kind_of_key(event), command_of(event)
         if kind is not None:
             return self._take(kind=kind)

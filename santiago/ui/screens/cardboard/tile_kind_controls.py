@@ -31,7 +31,9 @@ def place_kinds(
     press: Callable[[TileKind], SceneChange | None],
     chosen: TileKind | None = None,
 ) -> None:
-    """Place a control for each kind in `box`, with the number of tiles of that kind in `left` below it."""
+    """Place a control for each kind of tile in `box`. The number of tiles of that kind in `left` is shown
+    below the control.
+    """
     line = widgets.context.text.line_height(widgets.context.styles.small_strong)
     width, height = box.width // COLUMNS, box.height // 2
     side = min(width - widgets.context.scale.px(6), height - line)
@@ -52,7 +54,7 @@ def place_kinds(
 
 
 def kind_of_key(event: pygame.event.Event) -> TileKind | None:
-    """Return the kind that a digit key selects."""
+    """Return the kind of tile that a digit key selects, or None for other keys."""
     digit = digit_of(event)
     return None if digit is None else KINDS[(digit or len(KINDS)) - 1]
 

@@ -91,7 +91,9 @@ class TilePicker(Screen):
         Button(self.widgets, "later", beside, later, Pop)
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:
-        """Place the chosen tiles, with the set-aside tile at the left, and a dent for each missing tile."""
+        """Place the chosen tiles, with the set-aside tile at the left, and an empty slot for each missing
+        tile.
+        """
         gap = self.context.scale.px(8)
         left = row.left + (row.width - self._wanted * (side + gap)) // 2
         for number in range(self._wanted):
@@ -138,11 +140,11 @@ class TilePicker(Screen):
         return self._done(self._taken[self._asides :], aside)
 
     def enter(self) -> SceneChange | None:
-        """Submit the tiles once all are chosen."""
+        """Submit the tiles if all of them are chosen."""
         return self._finish()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Add a tile by its digit, or remove the last one."""
+        """Add a tile with its digit key, or remove the last one with Backspace."""
         if event.key == pygame.K_BACKSPACE and self._taken:
             return self._drop(len(self._taken) - 1)
         kind = kind_of_key(event)

@@ -21,7 +21,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
 class GameKind(Enum):
-    """The source of a game in a list."""
+    """The kinds of games in a list, by where they come from."""
 
     LEFT = "left"
     SAVED = "saved"
@@ -35,8 +35,8 @@ class GameKind(Enum):
 class GameCard:
     """A game in a list. `game` identifies it among the games of its kind.
 
-    `content` is its summary, or the fault that makes it unreadable, or None until it is read. Shipped games
-    cannot be changed; unfinished games cannot be renamed.
+    `content` is the summary of the game, or the reason why its file cannot be read, or None before the file
+    is read. Shipped games cannot be changed; unfinished games cannot be renamed.
     """
 
     game: str
@@ -50,12 +50,12 @@ class GameCard:
 
     @property
     def summary(self) -> GameSummary | None:
-        """The summary, None if the game is unreadable or not yet read."""
+        """The summary, or None if the game cannot be read or has not been read yet."""
         return self.content if isinstance(self.content, GameSummary) else None
 
     @property
     def fault(self) -> BadSave | None:
-        """The fault if the game is unreadable, else None."""
+        """The reason why the file cannot be read, or None."""
         return self.content if isinstance(self.content, BadSave) else None
 
     @property
@@ -66,17 +66,19 @@ class GameCard:
 
     @property
     def name(self) -> str:
-        """The name given by the player, else the names of the game's players; "" if the game has neither."""
+        """The name that the player gave the game, or else the names of its players, or ""
+        if it has neither.
+        """
         if self.summary is None:
             return ""
         return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
 
 
 class CatalogueCards:
-    """The games of a list. Their summaries are read while the list is shown; `load` reads a game to draw its
-    picture.
+    """The games of a list. Their summaries are read while the list is shown. `load` reads a game whose
+    picture is to be drawn.
 
-    The games in `hidden` are open, and are left out.
+    Games in `hidden` are left out, because they are open.
     """
 
     def __init__(
@@ -92,7 +94,7 @@ class CatalogueCards:
         self._hidden = hidden
 
     def cards(self) -> tuple[GameCard, ...]:
-        """Return all games by kind, newest first within each kind."""
+        """Return all games, sorted by kind and then newest first."""
         return tuple(
             GameCard(listed.game, kind, listed.content)
             for kind, catalogue in self._catalogues.items()
@@ -101,7 +103,7 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
-        """Read games for about `seconds`, but at least one; those in `first` take precedence.
+        """Read at least one game, and more for about `seconds`; the games in `first` are read first.
 
         Return False if every game had been read before.
         """
@@ -116,7 +118,7 @@ class CatalogueCards:
         return read
 
     def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
-        """Return the board after the last move, or None if the file is unreadable."""
+        """Return a picture of the board after the last move, or None if the file cannot be read."""
         if card.summary is None:
             return None
         try:
@@ -127,9 +129,9 @@ class CatalogueCards:
 
 
 class SavedGames(CatalogueCards):
-    """Unfinished, saved and shipped games, except those in `hidden`.
+    """The unfinished, saved and shipped games, except those in `hidden`.
 
-    `enter` closes the open games, calls the given function to open a game, and shows that game.
+    `enter` closes the open games, opens a game with the given function, and shows that game.
     """
 
     def __init__(
@@ -149,7 +151,7 @@ class SavedGames(CatalogueCards):
         self._enter = enter
 
     def open(self, card: GameCard) -> SceneChange:
-        """Open a game; a damaged game opens as a replay up to its last valid move."""
+        """Open a game. A damaged game opens as a replay up to its last valid move."""
         library = self._library
         opening = {GameKind.LEFT: library.continue_game, GameKind.SHIPPED: library.open_shipped}
         return self._enter(lambda: opening.get(card.kind, library.open_slot)(card.game))

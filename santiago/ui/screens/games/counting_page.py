@@ -1,4 +1,6 @@
-"""The base class of pages with figures of all finished games, some of which may not have been read yet."""
+"""The base class of pages that show figures computed from all finished games, some of which may not have been
+read yet.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class TableRow(NamedTuple):
 
 
 class CountingPage(Page):
-    """A page that reads games while it is shown, and is updated with the games read so far."""
+    """A page that reads games while it is shown, and updates its figures meanwhile."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
@@ -62,8 +64,9 @@ class CountingPage(Page):
     def place_rows(
         self, sheet: Sheet, room: pygame.Rect, title: str, heads: Sequence[str], rows: Sequence[TableRow]
     ) -> int:
-        """Place a title and rows whose figures are aligned with the column heads. Return the bottom of the
-        last row."""
+        """Place a title, and rows whose figures are aligned with the column heads. Return the bottom of the
+        last row, in pixels.
+        """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         head = sheet.line(title, row_of(room, room.top, scale.tx(28)), styles.section_title)
         widths = [
@@ -102,5 +105,5 @@ def _place_figures(
 
 
 def decimal(value: float, tr: Translator) -> str:
-    """Format a number with one decimal in the current language."""
+    """Format a number with one decimal place in the current language."""
     return tr.decimal(f"{value:.1f}")

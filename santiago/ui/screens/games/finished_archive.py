@@ -32,7 +32,7 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class FinishedCard:
-    """A finished game and the data for its own page; `slot` identifies it in the `FinishedArchive`."""
+    """A finished game with the data for its page. `slot` identifies it in the `FinishedArchive`."""
 
     slot: str
     saved: datetime | None
@@ -41,16 +41,17 @@ class FinishedCard:
 
     @property
     def ending(self) -> Ending:
-        """Return the final result. A seat that changed hands is attributed to the player who made most of its
-        decisions."""
+        """Return the final result. If a seat changed hands, its result is credited to the player who made
+        most of its decisions.
+        """
         return Ending(credited(self.played), self.position)
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library, and the actions of their pages.
+    """The finished games of the library, and the actions on their pages.
 
-    `enter` shows an open game, at a ply if given; `review` opens the review of a record; `start` begins a
-    game.
+    `enter` shows an opened game, after a given number of moves if wanted. `review` opens the review of a
+    record. `start` begins a game.
     """
 
     def __init__(
@@ -77,11 +78,11 @@ class FinishedArchive(CatalogueCards):
         return tuple(card for card in super().cards() if card.summary is None or self.filter(card.summary))
 
     def games_of(self, evening: Evening) -> tuple[GameSummary, ...]:
-        """Return those games of an evening that have been read, oldest first."""
+        """Return the games of an evening that have been read so far, oldest first."""
         return games_of(self._games.summaries(), evening.id)
 
     def games_with(self, code: str) -> tuple[GameSummary, ...]:
-        """Return those games with a deal code that have been read, oldest first."""
+        """Return the games with a deal code that have been read so far, oldest first."""
         return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
@@ -89,8 +90,9 @@ class FinishedArchive(CatalogueCards):
         return by_time(self._games.summaries())
 
     def next_game(self, record: Record) -> SceneChange | None:
-        """Start the next game of the evening to which `record` belongs, at the table of that evening's last
-        finished game."""
+        """Start the next game of the evening that `record` belongs to, at the table of the evening's last
+        finished game.
+        """
         evening = evening_of(record)
         games = [
             (listed.content.moment or _LONG_AGO, listed.game)
@@ -150,7 +152,7 @@ class FinishedArchive(CatalogueCards):
         return saved_picture(self._library, picture, name)
 
     def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
-        """Save a page to print, and return a function that formats a message about the result."""
+        """Save a printable page, and return a function that formats a message about the result."""
         return saved_sheet(self._library, html, name)
 
     def delete_finished(self, slot: str) -> None:
@@ -158,12 +160,13 @@ class FinishedArchive(CatalogueCards):
         self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> Statistics | None:
-        """Return the statistics of all people, or of the person `name`, in the games read so far; return None
-        if there are no games."""
+        """Return the statistics of the person `name`, or of all people, over the games read so far. Return
+        None if there are no games.
+        """
         return statistics(self._games.summaries(), name)
 
     def against(self) -> dict[tuple[str, Level], Tally]:
-        """Return the results of people against each character and level, over the games read so far."""
+        """Return the results of people against each character at each level, over the games read so far."""
         return against(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
@@ -172,11 +175,11 @@ class FinishedArchive(CatalogueCards):
 
     @property
     def reviewed(self) -> int | None:
-        """Return a number that changes whenever the review of another game is finished."""
+        """Return a number that changes whenever another game has been reviewed."""
         return StoredReviews(self._library).stamp
 
     def strength(self, name: str) -> Strength:
-        """Return how many points a person lost per decision in the reviewed games."""
+        """Return the points that a person lost per decision in the reviewed games."""
         listed = ((game.game, game.content) for game in self._games.games())
         return StoredReviews(self._library).strength(
             ((game, content) for game, content in listed if isinstance(content, GameSummary)), name
@@ -199,8 +202,9 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask for confirmation, and then delete the game that ended at `moment`. If `back`, its page is closed
-    too."""
+    """Ask for confirmation, then delete the game that ended at `moment`. If `back` is true, close its page
+    too.
+    """
 
     def delete() -> SceneChange | None:
         try:

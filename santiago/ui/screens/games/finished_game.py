@@ -1,4 +1,4 @@
-"""The page of a finished game: its final count, its scores, and its turning points."""
+"""The page of a finished game with its final count, scores and turning points."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
-    """The final count with its chart, the turning points, and the buttons `actions`; Enter presses the first
-    button.
+    """A page with the final count and its chart, the turning points, and the buttons `actions`. Enter presses
+    the first button.
 
-    `visit` shows the position after a number of moves; `save` saves the result as a picture, `save_sheet` as
-    a page to print.
+    `visit` shows the position after a number of moves. `save` saves the result as a picture, `save_sheet` as
+    a printable page.
     """
 
     def __init__(
@@ -130,8 +130,9 @@ class FinishedGame(Page):
         area.grow_to(max(count.bottom, story.bottom) + scale.px(8) - room.top)
 
     def _place_story(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
-        """Place the picture, the turning points, the note on the deal and the buttons on a card. Return their
-        bottom."""
+        """Place the picture, the turning points, the note about the deal and the buttons on a card. Return
+        the bottom of the buttons, in pixels.
+        """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
         broad = inner.width - scale.tx(_BULLET_UNITS)
@@ -167,7 +168,7 @@ class FinishedGame(Page):
         return bottom + scale.px(22)
 
     def _place_turning_point(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Place a turning point as a button that shows its position."""
+        """Place a button that describes a turning point and, when pressed, shows its position."""
         point, words = self._points[number], self._sentences[number]
         ply, icon = point.ply, turning_icon(point)
 
@@ -180,7 +181,7 @@ class FinishedGame(Page):
         )
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
-        """Place the actions in rows, starting with `row`, and return the bottom of the last row."""
+        """Place the actions in rows, of which `row` is the first. Return the bottom of the last row."""
         scale, box, widths = self.context.scale, row, self._button_widths(row.width)
         for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
@@ -238,7 +239,7 @@ class FinishedGame(Page):
         return Push(message("finished.picture", self._save(picture, self._file_name)))
 
     def _save_sheet(self) -> SceneChange:
-        """Save the game as a page to print, and show its path."""
+        """Save the game as a printable page, and show its path."""
         html = game_sheet(self._card.played, self._card.saved, self.context.tr)
         return Push(message("finished.sheet", self._keep_sheet(html, self._file_name)))
 
@@ -291,9 +292,9 @@ def game_on_the_table(
     save: SavePicture,
     save_sheet: SaveSheet,
 ) -> FinishedGame:
-    """Return the page of a game that has just ended, over its table; `visit` shows an earlier position.
+    """Return the page of a game that has just ended, shown over its table. `visit` shows an earlier position.
 
-    `review` opens the review; its argument is a function that shows the position of a decision.
+    `review` opens the review. Its argument is a function that shows the position of a decision.
     """
 
     def look_back(ply: int) -> SceneChange | None:

@@ -1,4 +1,4 @@
-"""The list of finished games: replay, export or delete them."""
+"""The list of finished games, which can be replayed, exported or deleted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.widgets.controls import Button, Cycler
 
 
 class FinishedGames(GameListPage):
-    """A card for each finished game, newest first, and a button for the statistics."""
+    """A page with a card for each finished game, newest first, and a button that opens the statistics."""
 
     key = "finished"
 
@@ -25,15 +25,14 @@ class FinishedGames(GameListPage):
         self._chosen = ""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Update as in the base class, and rebuild the page once all games are read, to show every filter
-        that matches a game."""
+        """Update the page. Once all games are read, rebuild it to show every filter that matches a game."""
         was_reading, change = self.animating, super().update(seconds)
         if was_reading and not self.animating:
             self.rebuild(self.context)
         return change
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Show the final count; a damaged game opens as a replay up to its last valid move."""
+        """Show the final count. A damaged game opens as a replay up to its last valid move."""
         from santiago.ui.screens.games.finished_game import archived_game
 
         try:
@@ -54,7 +53,9 @@ class FinishedGames(GameListPage):
         return CardWords(head, state, seats=tuple(seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Replay, name, export and delete; an unreadable game can only be deleted."""
+        """Return the buttons to replay, name, export and delete a game. A game that cannot be read has only
+        the last.
+        """
         archive, slot = self._archive, card.game
         delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
         if card.summary is None:
@@ -85,7 +86,9 @@ class FinishedGames(GameListPage):
         return None
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the statistics button, if there are finished games, the opponents button, and the filter."""
+        """Place the filter, the opponents button, and the statistics button unless there are no finished
+        games.
+        """
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         height = max(scale.px(40), scale.tx(34), self.context.finger)

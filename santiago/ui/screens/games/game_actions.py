@@ -1,4 +1,4 @@
-"""Export of games to a chosen file, and of pictures to the pictures folder."""
+"""Functions that export games to a chosen file, and pictures to the pictures folder."""
 
 import os
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Calla
 
 
 def saved_sheet(library: Library, html: str, name: str) -> Callable[[Translator], str]:
-    """Save a page to print. Return a function that formats the message, as in `saved_picture`."""
+    """Save a printable page. Return a function that formats the message, as in `saved_picture`."""
     return _saved("finished.sheet", lambda: library.save_sheet(html, name))
 
 
@@ -39,10 +39,11 @@ def _saved(key: str, save: Callable[[], Path]) -> Callable[[Translator], str]:
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
-    """Ask for a file path, `export` to it, and show the path.
+    """Ask for a file path, pass it to `export`, and show the path.
 
-    For an unfinished game the dialog warns that the file reveals the tiles to come. A folder is completed
-    with the suggested name, a bare name with the suggested folder. An existing file is never overwritten.
+    For an unfinished game, the dialog warns that the file reveals the tiles to come. If the player enters
+    only a folder, the suggested file name is added; if only a name, the suggested folder. An existing file is
+    never overwritten.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:

@@ -1,4 +1,4 @@
-"""A list of games as cards; only cards near the view have controls."""
+"""A list of games as cards. Only the cards near the view have controls."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ _LEAST_NEAR, _NEAR = 0.4, 1.0
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """The texts of a card; the texts in `seats` may be bold.
+    """The texts of a card. Each text in `seats` may be bold.
 
-    `about` is shown instead of the date. The `note` about an unreadable game replaces all texts except
-    `head`.
+    If `about` is given, it is shown in place of the date. The `note` about a game that cannot be read
+    replaces all texts except `head`.
     """
 
     head: str
@@ -60,7 +60,7 @@ class CardWords:
 
 @dataclass(slots=True)
 class _Row:
-    """Cards side by side; `height` is a minimum until the row is measured."""
+    """A row of cards. `height` is a minimum until the row has been measured."""
 
     cards: tuple[GameCard, ...]
     height: int
@@ -68,7 +68,7 @@ class _Row:
 
 
 class GameListPage(Page):
-    """A page with a card for each game; subclasses define its texts and actions."""
+    """A page with a card for each game. Subclasses define the texts and the actions of the cards."""
 
     empty_picture = "trophy"
     _area: ScrollArea
@@ -93,7 +93,7 @@ class GameListPage(Page):
         raise NotImplementedError
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the texts of the card of a readable game."""
+        """Return the texts on the card of a game whose file can be read."""
         raise NotImplementedError
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
@@ -123,7 +123,7 @@ class GameListPage(Page):
             self._place_note(view, f"{self.key}.few")
 
     def _place_note(self, view: pygame.Rect, key: str) -> None:
-        """Place a note about the list below the cards if there are only a few."""
+        """Place a note about the list below the cards, if there are only a few cards."""
         context, style = self.context, self.context.styles.notice
         if len(self._cards) > _FEW or not context.tr.knows(key):
             return
@@ -137,19 +137,21 @@ class GameListPage(Page):
         """Place the controls above the cards; they precede the cards in focus order."""
 
     def _reset_rows(self) -> None:
-        """Initialise the rows at their minimum height; they are measured lazily."""
+        """Give all rows their minimum height. They are measured later, when they come near the view."""
         lowest, columns = self.context.scale.px(_PICTURE[1] + 2 * 14), self._columns
         starts = range(0, len(self._cards), columns)
         self._rows = [_Row(self._cards[start : start + columns], lowest) for start in starts]
         self._stack_rows()
 
     def _stack_rows(self) -> None:
-        """Compute the top of each row, relative to the content, and the bottom of the content."""
+        """Compute the top of each row and the bottom of the content, in pixels from the
+        top of the content.
+        """
         gap, edge = self.context.scale.px(16), self.context.scale.px(10)
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
-        """Return the rows in the view, or within `views` view heights of it."""
+        """Return the rows in the view, or at most `views` times the view's height away from it."""
         high = self._area.view.height
         top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)
@@ -193,7 +195,7 @@ class GameListPage(Page):
                 place.left += self._width + gap
 
     def _place(self, card: GameCard, rect: pygame.Rect) -> list[Control]:
-        """Place a card, which opens the game when clicked, and its small buttons."""
+        """Place a card and its small buttons. A click on the card opens the game."""
         context, sheet, area = self.context, Sheet(self.context), self._area
         self._place_content(sheet, card, rect)
 
@@ -235,7 +237,7 @@ class GameListPage(Page):
         return self._has_news or not self._all_read
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Read the first visible games for a moment before the list is first drawn."""
+        """Draw the list in steps. Before it is first drawn, read the first visible games for a moment."""
         if not self._is_begun:
             self._is_begun = True
             yield from self._read_first()
@@ -254,7 +256,7 @@ class GameListPage(Page):
             yield
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Follow scrolling, read games, visible ones first, and draw pictures."""
+        """Follow the scrolling, read some games, visible ones first, and draw pictures."""
         if self._cards:
             self._show_near()
             if self._has_news:
@@ -310,7 +312,7 @@ class GameListPage(Page):
         return self._place_content(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
 
     def _place_content(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
-        """Place picture and texts of a card and return the required height."""
+        """Place the picture and the texts of a card, and return the height that they need."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         words, edge, line, side = self._words(card), scale.px(14), scale.tx(24), self._button_size()
         picture = pygame.Rect(rect.left + edge, 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
@@ -337,7 +339,7 @@ class GameListPage(Page):
         return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
 
     def _place_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
-        """Place each seat's symbol and text, wrapped into rows, and return their bottom."""
+        """Place the symbol and text of each seat, wrapped into rows. Return the bottom of the last row."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if card.summary is None or not words.seats:
             return row.top
@@ -369,7 +371,7 @@ def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneCha
 
 
 def report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action` and return its scene change, or a message if a file cannot be read or written."""
+    """Call `action`. Return its scene change, or a message if a file cannot be read or written."""
     try:
         action()
     except STORAGE_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Results of several games side by side: the standings of an evening, or the games with the same deal."""
+"""Pages that compare several games: the standings of an evening, or the games with the same deal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROW_UNITS = 44
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Texts in columns, of which the first is aligned left, and a `note` below them."""
+    """A table of texts with a `note` below it. The first column is left-aligned."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -37,8 +37,9 @@ class Grid:
 
 
 class GamesComparison(CountingPage):
-    """A page with a grid and the buttons `actions`, of which Enter presses the first. `grid` returns the grid
-    in the current language."""
+    """A page with a table and the buttons `actions`; Enter presses the first button. `grid` returns the table
+    in the current language.
+    """
 
     key = "evening"
 
@@ -81,7 +82,7 @@ class GamesComparison(CountingPage):
             right = box.left - scale.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
-        """Place the grid, leaving out the oldest games if there is no room, and return its bottom."""
+        """Place the table without the oldest games if there is too little room, and return its bottom."""
         context, styles, gap = self.context, self.context.styles, self.context.scale.px(18)
         lines = (grid.head, *grid.rows)
         count = len(grid.head)
@@ -119,7 +120,7 @@ class GamesComparison(CountingPage):
 
 
 def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None:
-    """Show the standings of the evening to which `record` belongs, with a button for the next game."""
+    """Show the standings of the evening that `record` belongs to, with a button for the next game."""
     evening = evening_of(record)
     if evening is None:
         return None
@@ -145,7 +146,7 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
 
 
 def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
-    """Show the results of all finished games with the deal `code`, seat by seat."""
+    """Show the results of all finished games with the deal code `code`, seat by seat."""
 
     def grid(tr: Translator) -> Grid:
         games: Sequence[GameSummary] = archive.games_with(code)

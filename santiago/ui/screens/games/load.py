@@ -21,13 +21,13 @@ class Load(GameListPage):
         self._saved = games
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Continue a game; a damaged game opens as a replay up to its last valid move."""
+        """Continue a game. A damaged game opens as a replay up to its last valid move."""
         return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the name of the game, or else the names of its players, with its round and its kind.
+        """Return the name of the game, or of its players if it has none, with its round and kind.
 
-        A shipped unfinished game has its description, any other game its date and deal code.
+        The card of an unfinished shipped game shows its description, other cards the date and the deal code.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
@@ -45,7 +45,7 @@ class Load(GameListPage):
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Return the rename and delete buttons, where allowed."""
+        """Return the buttons to rename and delete the game, if it may be renamed or deleted."""
         if card.kind is GameKind.SHIPPED:
             return ()
         delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))

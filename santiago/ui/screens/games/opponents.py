@@ -1,4 +1,4 @@
-"""The page about the computer characters: faces, habits, and the results of people against each level."""
+"""The page about the computer characters: their faces and habits, and people's results against each level."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _FACE_UNITS = 116
 
 
 class OpponentsPage(CountingPage):
-    """A card for each character, in as many columns as fit."""
+    """A page with a card for each character, in as many columns as fit."""
 
     key = "opponents"
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place an introduction, then the cards."""
+        """Place an introduction, and the cards below it."""
         scale, sheet, tr = self.context.scale, Sheet(self.context), self.context.tr
         area = ScrollArea(self.widgets, "opponents", view, content=sheet)
         room, gap = inset(view, scale.px(10), 0), scale.px(14)
@@ -49,7 +49,9 @@ class OpponentsPage(CountingPage):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
-        """Place face, name and habits, then a line for each level, and return the bottom of the card."""
+        """Place the face, name and habits of a character and a line for each level. Return the bottom of the
+        card.
+        """
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(18), scale.px(16))
         size = min(scale.px(_FACE_UNITS), inner.width // 3)

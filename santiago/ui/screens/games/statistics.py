@@ -1,4 +1,4 @@
-"""Statistics of one person or of all: key figures, a chart, and wins by table, level and character."""
+"""Statistics of one person or of all people: key figures, a chart, and wins by table, level and character."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Table:
 
 
 class StatisticsPage(CountingPage):
-    """Cards in two columns if they fit, with a selector for the person."""
+    """A page with a selector for the person, and cards in two columns if they fit."""
 
     key = "statistics"
 
@@ -42,8 +42,9 @@ class StatisticsPage(CountingPage):
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the key figures and the chart beside or above the tables of wins, or a note if there are no
-        games."""
+        """Place the key figures and the chart beside or above the tables of wins. If there are no games,
+        place a note.
+        """
         found, tr = self.archive.statistics(self._chosen), self.context.tr
         self._place_strength_button()
         if found is None:
@@ -144,7 +145,7 @@ class StatisticsPage(CountingPage):
         sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
 
     def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
-        """Place a note that a chart needs more than one game, and return its card."""
+        """Place a note that the chart needs more than one game, and return its card."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
         words = context.tr("statistics.chart.few")

@@ -1,4 +1,4 @@
-"""The statistics chart: the points of each game, and their moving average."""
+"""The chart of the points scored in each game, and of their moving average."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ _LINES = 5
 def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
-    """Paint the last `MOST_GAMES` games as dots, filled if won, and the moving average as a line.
+    """Paint the last `MOST_GAMES` games as dots, filled if the game was won, and the moving average as a
+    line.
 
-    The dates of the first and the last game stand below the chart.
+    The dates of the first and the last game are printed below the chart.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]
@@ -83,7 +84,7 @@ def _day(appearance: Appearance, tr: Translator) -> str:
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
-    """Return for each game the mean over it and up to nine games before it."""
+    """Return, for each game, the mean of its points and those of up to nine earlier games."""
     points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]
@@ -100,7 +101,7 @@ def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Sur
 
 
 def paint_share(context: DrawContext, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
-    """Paint a bar of which the fraction `share`, 0 to 1, is filled."""
+    """Paint a bar that is filled up to the fraction `share`, from 0 to 1."""
     palette, radius = context.palette, bar.height / 2
     context.shapes.rounded(surface, bar, palette.paper_shade, radius)
     filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)

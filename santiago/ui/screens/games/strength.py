@@ -1,5 +1,6 @@
-"""The page "How strong am I?": points lost in games, first answers to problems, and the limits of both
-measures."""
+"""The page "How strong am I?": points lost in games, first answers to problems, and what the two measures can
+and cannot tell.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class StrengthPage(CountingPage):
         self._waited = 0.0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show new figures when a review in the background has ended."""
+        """Show the new figures when a review in the background has ended."""
         self._waited += seconds
         if self._waited > _LOOK_SECONDS:
             self._waited = 0.0
@@ -97,7 +98,7 @@ class StrengthPage(CountingPage):
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
-        """Place the figures of a person, or a note about what is still missing, and return their bottom."""
+        """Place the figures of a person, or a note about what is still missing. Return their bottom."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(10)
         if found.loss is None or found.games < LEAST_GAMES:
             words = tr("strength.not_yet", {"count": found.games, "least": LEAST_GAMES})
@@ -184,7 +185,7 @@ class StrengthPage(CountingPage):
         ends: tuple[float, float],
         marks: Sequence[tuple[str, float]],
     ) -> int:
-        """Place the bar of an estimate with its marks below, and return their bottom."""
+        """Place a bar that shows an estimate, and its marks below it. Return the bottom of the marks."""
         scale, style = self.context.scale, self.label_style()
         bar = row_of(box, box.top, scale.px(16))
         sheet.place(bar, partial(paint_estimate, self.context, found, ends, [at for _, at in marks]))
@@ -202,7 +203,9 @@ class StrengthPage(CountingPage):
         return low + line
 
     def _solved(self, ability: float, degree: int) -> str:
-        """Return the share of a degree's problems that are solved at the first try, in steps of 5 %."""
+        """Return the share of the problems of a degree of difficulty that are solved at the first try, in
+        steps of 5 %.
+        """
         return self.context.tr(
             "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}
         )

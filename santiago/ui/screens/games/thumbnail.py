@@ -13,8 +13,9 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """Paint `image` as large as fits in `box`, or an empty frame if there is none; the frame of an unreadable
-    game has cracks."""
+    """Paint `image` as large as fits into `box`, or an empty frame if there is no image. The frame of a game
+    that cannot be read has cracks.
+    """
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))
         context.shapes.frame(

@@ -22,19 +22,21 @@ _KEPT_BYTES = 12_000_000
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A game's record and last position."""
+    """The record and the last position of a game."""
 
     record: Record
     position: GameState
 
     @property
     def seats(self) -> tuple[SeatChoice, ...]:
-        """The seats as chosen by the player."""
+        """The choices that the player made for the seats."""
         return seat_choices(self.record)
 
 
 class Thumbnails:
-    """Draws thumbnails, and caches the most recent ones by name, number of moves and size."""
+    """Draws thumbnails, and caches the latest ones. The key is the game's name, its number of moves and the
+    size.
+    """
 
     def __init__(self) -> None:
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
@@ -49,7 +51,7 @@ class Thumbnails:
     ) -> Steps[pygame.Surface]:
         """Return the board of the game `name` after `moves` moves, scaled to fit into `size` pixels.
 
-        `load` reads the game if the picture is not cached; its exceptions propagate.
+        If the picture is not cached, `load` reads the game; its exceptions propagate.
         """
         key = (name, moves, size)
         found = self._known.get(key)

@@ -1,4 +1,4 @@
-"""The picture of an example's step: board and seat panels, drawn as at the table."""
+"""The picture of a step of an example, with the board and the seat panels drawn as at the table."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ _PANEL_HEIGHT, _GAP = 54, 8
 
 
 class ExamplePicture:
-    """A picture of the position of `step`, with the panels beside the board, or below it if `width` is
-    small."""
+    """A picture of the position of `step`. The seat panels are beside the board, or below it if `width` is
+    small.
+    """
 
     def __init__(self, context: DrawContext, step: ExampleStep, width: int) -> None:
         scale = context.scale
@@ -57,7 +58,7 @@ class ExamplePicture:
         self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Blit the picture, which is painted on first use."""
+        """Blit the picture. It is painted when it is first needed."""
         text = self._context.text
         if self._image is None or text.is_recorded:
             with text.offscreen(box.topleft, surface.get_clip()):
@@ -93,7 +94,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 
 
 def _outline(plantation: Plantation) -> Outline:
-    """Return the outline of a plantation, labelled with each farming seat's product."""
+    """Return the outline of a plantation, labelled with tiles times farmers for each seat that farms it."""
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))
         for seat, (farmers, points) in enumerate(zip(plantation.farmers, plantation.points, strict=True))

@@ -23,7 +23,7 @@ _BOARD = "board"
 
 
 class Layer(NamedTuple):
-    """A sprite at (x, y) in its figure; a square is 128 units wide."""
+    """A sprite at (x, y) in a figure, in units of which a square is 128 wide."""
 
     sprite: str
     x: float = 0
@@ -34,7 +34,9 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Sprites drawn on top of each other, `width` x `height` units, with a caption key."""
+    """Sprites drawn on top of each other in an area of `width` x `height` units, and the text key of a
+    caption.
+    """
 
     layers: tuple[Layer, ...]
     width: float = _SQUARE
@@ -106,7 +108,9 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Return the pixels per unit; a square is about five lines of text high, less in a narrow column."""
+    """Return the number of pixels per unit. A square is about five lines of text high, or less in a narrow
+    column.
+    """
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)
     squares = 2 if tallest > 1.5 * _SQUARE else 1

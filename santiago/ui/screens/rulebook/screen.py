@@ -1,4 +1,4 @@
-"""The rule book: chapters on the left, their text on the right, and a full-text search."""
+"""The rule book: chapters on the left, their texts on the right, and a search of the full text."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class RulesScreen(Page):
-    """Shows one chapter at a time; a search highlights matches and counts them per chapter.
+    """Shows one chapter at a time. A search highlights the matches and counts them in each chapter.
 
-    The book opens at the explanation of `clause`, such as "R3.2", if it is given, else at `chapter`. If
+    The book opens at the explanation of `clause`, such as "R3.2", if it is given, otherwise at `chapter`. If
     `table` is given, the book shows the rules of that table, and its last chapter (-1) is about the table.
     """
 
@@ -65,10 +65,10 @@ class RulesScreen(Page):
         return self._book[self._chapter]
 
     def rule_book(self) -> None:
-        """Ignore F1: the rule book is already open."""
+        """Ignore F1, because the rule book is already open."""
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place search and chapters on the left, or above the text in a narrow window."""
+        """Place the search and the chapters on the left, or above the text in a narrow window."""
         scale = self.context.scale
         self._values = book_values(self._table, self.context.tr)
         left = scale.tx(_LIST_UNITS)
@@ -96,8 +96,9 @@ class RulesScreen(Page):
             self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Clear a search with Escape, regardless of the focus; step through an example with Left and
-        Right."""
+        """Clear a search with Escape, whatever has the focus. Step through an example with the left and right
+        arrow keys.
+        """
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
             self.rebuild(self.context)
@@ -110,7 +111,7 @@ class RulesScreen(Page):
         return super().handle(event)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Focus the search with Ctrl+F."""
+        """Focus the search field when Ctrl+F is pressed."""
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self.widgets.focus.move_to("search")
             self.widgets.dirty = True
@@ -169,7 +170,7 @@ class RulesScreen(Page):
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint a chapter's name, on paper if the chapter is open, else on the table."""
+        """Paint the name of a chapter: on paper if the chapter is open, otherwise on the table top."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:
@@ -244,8 +245,9 @@ class RulesScreen(Page):
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
-        """Place the current step of an example below the control that chooses the step. The returned box has
-        room for any step."""
+        """Place the current step of an example below the control that selects the step. Return a box that is
+        large enough for every step.
+        """
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
         words = [context.tr(step.key, self._values) for step in self._steps]
@@ -317,8 +319,9 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        """Update the search after each letter. Rebuild the screen only if needed, because that moves the
-        caret."""
+        """Update the search after each letter. Rebuild the screen only if necessary, because a rebuild moves
+        the caret.
+        """
         chapter, searching = self._chapter, bool(self._query)
         self._query = text
         if self._query.strip() and not self._found_in(self._chapter):

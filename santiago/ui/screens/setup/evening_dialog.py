@@ -1,4 +1,4 @@
-"""The dialog that starts an evening. It asks for the name of the evening and for when it ends."""
+"""The dialog that starts an evening. It asks for a name, and for when the evening ends."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _ROW_UNITS = 50
 
 
 class EveningDialog(NameDialog):
-    """Asks for the name of an evening and for its end, a number of games or a time; `begin` starts the first
-    game."""
+    """Asks for the name of an evening and for its end, which is a number of games or a time. `begin` starts
+    the first game.
+    """
 
     units = 520
 
@@ -39,7 +40,7 @@ class EveningDialog(NameDialog):
         self._begin = begin
 
     def field_height(self) -> int:
-        """Return the height of the controls for the name and the end."""
+        """Return the height of the controls for the name and the end of the evening."""
         return super().field_height() + self.context.scale.tx(_ROW_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:

@@ -1,4 +1,6 @@
-"""The page about the computer levels: how each level thinks, and its measured strength as bars."""
+"""The page about the computer levels. It tells how each level thinks, and shows its measured strength as
+bars.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,12 @@ _COLUMN_UNITS = 470
 
 
 class Levels(Page):
-    """The page with a card for each level, in two columns if they fit."""
+    """A page with a card for each level, in two columns if they fit."""
 
     key = "levels"
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the legend, then the cards."""
+        """Place the legend, and the cards below it."""
         scale, sheet = self.context.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "levels", view, content=sheet)
         room = inset(view, scale.px(10), 0)
@@ -44,7 +46,7 @@ class Levels(Page):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
-        """Place a level's facts on its card and return the bottom of the card."""
+        """Place the facts about a level on its card, and return the bottom of the card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(20))
         title = row_of(inner, inner.top, context.text.line_height(styles.section_title))
@@ -59,7 +61,9 @@ class Levels(Page):
         return top + scale.px(20)
 
     def _place_match(self, sheet: Sheet, match: Match, row: pygame.Rect) -> int:
-        """Place opponents and figures above the bar of wins, and return the bottom of the bar."""
+        """Place the opponents and the figures of a match, and below them the bar of wins. Return the bottom
+        of the bar.
+        """
         context = self.context
         style = context.styles.small.coloured(context.palette.ink)
         line = row_of(row, row.top, context.text.line_height(style))
@@ -73,7 +77,7 @@ class Levels(Page):
         return bar.bottom - context.scale.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        """Paint the share of wins as a bar from 0 to 100, with its confidence interval and a notch at 50."""
+        """Paint the percentage of wins as a bar, with its confidence interval and a notch at 50 %."""
         context, palette = self.context, self.context.palette
         radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
 

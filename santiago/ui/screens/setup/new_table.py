@@ -1,4 +1,4 @@
-"""The new-table page: the players as a row of portraits, and the rules in one line."""
+"""The new-table page: portraits of the players in a row, and the rules in one line."""
 
 from __future__ import annotations
 
@@ -41,15 +41,16 @@ _PORTRAIT_SHARE = 0.7
 
 
 class _SeatCard(DragControl, CustomControl):
-    """The card of a seat, which can be dragged sideways together with its cross. `drop` is called with the
-    distance in pixels."""
+    """The card of a seat. It can be dragged sideways together with the cross that removes the seat. `drop` is
+    called with the distance in pixels.
+    """
 
     shift = 0
     _start: int | None = None
     drop: Callable[[int], object] = repr
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Follow the pointer once it has moved far enough not to be a click."""
+        """Follow the pointer once it has moved farther than in a click."""
         if self._start is None:
             self._start = point[0]
         shift = point[0] - self._start
@@ -64,12 +65,12 @@ class _SeatCard(DragControl, CustomControl):
             self.drop(shift)
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Paint the card where it is dragged."""
+        """Paint the card at the position to which it has been dragged."""
         yield from super().paint_in_steps(surface, rect.move(self.shift, 0))
 
 
 class NewTable(SetupPage):
-    """The page with a card for each seat, the edition, and a button that opens the form with all options."""
+    """A page with a card for each seat, the edition, and a button that opens the form with all options."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""
@@ -125,7 +126,7 @@ class NewTable(SetupPage):
         return None
 
     def _move(self, number: int, to: int) -> None:
-        """Move a seat to the place `to`, limited to the existing places; the focus follows the seat."""
+        """Move a seat to position `to`, or to the nearest existing position. The focus follows the seat."""
         to = max(0, min(len(self.table.seats) - 1, to))
         self._set(with_seat_moved(self.table, number, to))
         self.widgets.focus.move_to(f"seat-{to}")
@@ -134,15 +135,16 @@ class NewTable(SetupPage):
         return seat.shown_name or self.context.tr("new-table.by-chance")
 
     def _kind(self, seat: SeatChoice) -> str:
-        """Return "Human", or the level of a computer."""
+        """Return the word for a person, or the level of a computer."""
         return self.context.tr(f"new-table.level.{seat.level.value}" if seat.level else "new-table.human")
 
     def _paint_seat(
         self, seat: SeatChoice, surface: pygame.Surface, card: pygame.Rect, state: ControlState
     ) -> Steps[None]:
-        """Paint portrait, name, level and habits on a card, which is raised while the pointer is on it.
+        """Paint the portrait, name, level and habits of a player on a card, which is raised while the pointer
+        is on it.
 
-        Painted in steps, because large circles take some milliseconds each.
+        Works in steps, because painting a large circle takes some milliseconds.
         """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if state is ControlState.HOVERED:
@@ -167,8 +169,9 @@ class NewTable(SetupPage):
             context.text.paragraph(surface, about(seat, context.tr), habits, styles.note, Align.CENTRE)
 
     def _words_height(self, card_width: int) -> int:
-        """Return the height of the name, the level and the longest text about habits, including the gaps
-        above them."""
+        """Return the height of the name, the level and the longest text about habits, including the gap above
+        each.
+        """
         text, styles, tr = self.context.text, self.context.styles, self.context.tr
         room = card_width - 2 * self.context.scale.px(14)
         computers = (seat for seat in self.table.seats if seat.level is not None)
@@ -245,6 +248,6 @@ class NewTable(SetupPage):
         return Push(SeatDialog(seats[number], others, chosen))
 
     def _changed(self, table: TableSetup) -> None:
-        """Show `table` after it was changed on a page opened from here."""
+        """Show `table`, which was changed on a page opened from here."""
         self._set(table)
         self.rebuild(self.context)

@@ -1,4 +1,4 @@
-"""A small board for placing spring and palms by hand."""
+"""A small board on which the player places the spring and the palms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _CROSSINGS_ACROSS = 5
 
 @dataclass(frozen=True, slots=True)
 class _BoardSpot:
-    """A square or intersection, with its centre in pixels before scrolling."""
+    """A square or an intersection, with its centre in window pixels before scrolling."""
 
     square: Square | None
     crossing: Intersection | None
@@ -49,7 +49,7 @@ class _BoardSpot:
 
 
 class PlacementBoard(Control):
-    """A board with squares for palms and intersections for the spring; the arrow keys reach both."""
+    """A board with squares for palms and intersections for the spring. The arrow keys reach all of them."""
 
     immediate = True
 
@@ -80,7 +80,9 @@ class PlacementBoard(Control):
         self._cursor = self.spots[INTERSECTION_NAMES[7]]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint ground, ditches, palms, the spring, and the hovered or focused spot."""
+        """Paint the ground, the ditches, the palms, the spring, and a ring around the hovered or focused
+        spot.
+        """
         shift = rect.top - self.home.top
         surface.blit(self._ground, self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
@@ -89,7 +91,9 @@ class PlacementBoard(Control):
         self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in a direction; return False at the edge, so that the focus moves on."""
+        """Move to the next spot in a direction. Return False at the edge of the board, so that the focus
+        moves on.
+        """
         spots = list(self.spots.values())
         points = [Box(*spot.middle, 0, 0) for spot in spots]
         found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
@@ -156,8 +160,9 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the spot nearest to the pointer, or None; near the corner of a square it is the
-        intersection."""
+        """Return the spot nearest to the pointer, or None outside the board. Near the corner of a square that
+        is the intersection.
+        """
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None

@@ -28,8 +28,9 @@ _LABEL_UNITS = 28
 
 
 class PersonDialog(Dialog):
-    """Asks for the name and portrait of the person at `seat`; `taken` are the names of the other seats, in
-    lower case."""
+    """Asks for the name and the portrait of the person at `seat`. `taken` holds the names at the other seats,
+    in lower case.
+    """
 
     units = 560
 
@@ -57,11 +58,11 @@ class PersonDialog(Dialog):
 
     @property
     def _rows(self) -> tuple[tuple[str, ...], ...]:
-        """Return the available portraits, in rows."""
+        """Return the available portraits in rows."""
         return FACES[:_FACES_IN_ROW], FACES[_FACES_IN_ROW:]
 
     def field_height(self) -> int:
-        """Return the height of the name and the portraits."""
+        """Return the height of the text field for the name and of the portraits."""
         scale = self.context.scale
         return scale.tx(_ENTRY_UNITS) + scale.px(12) + len(self._rows) * scale.px(_FACE_UNITS + 6)
 
@@ -93,7 +94,7 @@ class PersonDialog(Dialog):
         )
 
     def _place_faces(self, row: pygame.Rect, faces: tuple[str, ...]) -> None:
-        """Place a row of portraits to choose from, evenly spaced."""
+        """Place a row of portraits, evenly spaced, from which one is chosen."""
         step = row.width / len(faces)
         for n, face in enumerate(faces):
             box = column_of(row, row.left + round(n * step), round(step))
@@ -115,7 +116,7 @@ class PersonDialog(Dialog):
         return ""
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint a portrait; the chosen one is smiling and has a ring."""
+        """Paint a portrait. The chosen one smiles and has a ring around it."""
         context, side = self.context, min(box.size)
         chosen = face == self._seat.character
         if chosen or state is ControlState.HOVERED:
@@ -140,7 +141,7 @@ class PersonDialog(Dialog):
         self._seat = replace(self._seat, name=name)
 
     def _done(self) -> SceneChange | None:
-        """Report the choice, unless the name is missing or already taken."""
+        """Report the choice. Do nothing if the name is missing or another seat has it."""
         seat = replace(self._seat, name=self._seat.name.strip())
         if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
             self.text = "you.taken" if seat.name else "new-table.fault.name-missing"
@@ -151,7 +152,9 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """The dialog for any player, with the computer characters and their levels in addition to a person."""
+    """The dialog for any player: in addition to a person, it offers the computer
+    characters and their levels.
+    """
 
     units = 640
 
@@ -165,7 +168,7 @@ class SeatDialog(PersonDialog):
         return (BY_CHANCE, *(one.name for one in CHARACTERS), ""), *super()._rows
 
     def field_height(self) -> int:
-        """Return the height of the name or level, the characters and the portraits."""
+        """Return the height of the name or level, the characters and the portraits together."""
         return super().field_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:
@@ -211,7 +214,9 @@ class SeatDialog(PersonDialog):
         return None
 
     def _pick(self, face: str) -> SceneChange | None:
-        """Choose a person or a computer. If the choice changes between the two, the name changes too."""
+        """Choose a person or a computer. If a person replaces a computer or the reverse,
+        change the name too.
+        """
         is_person = face in FACES
         if is_person != (self._seat.level is None):
             level = None if is_person else Level.NORMAL
@@ -221,7 +226,9 @@ class SeatDialog(PersonDialog):
 
 
 def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
-    """Return the name that follows `name` in the list of names, skipping those `taken` (in lower case)."""
+    """Return the name after `name` in the list of names. Names in `taken`, which are in lower case, are
+    skipped.
+    """
     names = [one for one in tr("new-table.names.list").split(", ") if one.casefold() not in taken]
     return names[(names.index(name) + 1) % len(names) if name in names else 0]
 

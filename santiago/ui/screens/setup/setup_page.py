@@ -17,8 +17,9 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class SetupPage(Page):
-    """A page that edits a table, initially the last one played. Start begins a game at the table and stores
-    it as the last."""
+    """A page that edits a table, initially the one played last. Start begins a game at the table and
+    remembers the table.
+    """
 
     key = "new-table"
 
@@ -30,7 +31,7 @@ class SetupPage(Page):
 
     @property
     def table(self) -> TableSetup:
-        """The table as currently set up."""
+        """The table as it is currently set up."""
         if self._kept is None:
             self._kept = usual_table(self.context.tr)
         return self._kept
@@ -40,7 +41,7 @@ class SetupPage(Page):
         return self._start() if self.table.fault is None else None
 
     def _place_foot(self, view: pygame.Rect) -> pygame.Rect:
-        """Place Start at the bottom of `view`, and return the area above it."""
+        """Place the Start button at the bottom of `view`, and return the area above it."""
         scale = self.context.scale
         foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
         label = self.context.tr("new-table.start")
@@ -58,8 +59,9 @@ class SetupPage(Page):
         return row_of(view, view.top, foot.top - view.top - scale.px(12))
 
     def check(self) -> None:
-        """Enable the buttons Start and Evening if the table can be played; otherwise their tooltips give the
-        reason."""
+        """Enable the Start and Evening buttons if the table can be played. Otherwise show the reason in their
+        tooltips.
+        """
         for key in ("start", "evening"):
             button = self.widgets.find(key)
             button.why = self._warning
@@ -71,7 +73,7 @@ class SetupPage(Page):
 
     @property
     def _warning(self) -> str:
-        """Return a refusal, or the reason why the table cannot be played; "" if there is neither."""
+        """Return a refusal, or the reason why the table cannot be played, or "" if there is neither."""
         fault = self.table.fault
         return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
 

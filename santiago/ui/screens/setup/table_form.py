@@ -80,13 +80,13 @@ class TableForm(SetupPage):
         self._left = left
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the cards, with the Start button below them."""
+        """Place the cards, and the Start button below them."""
         above = self._place_foot(view)
         sections = (self._seats(), self._rules(), self._valley(), self._aids())
         Form(self.context, self.widgets, "table", above, sections)
 
     def back(self) -> SceneChange | None:
-        """Pass the table to the page below."""
+        """Close the form, and pass the table to the page below."""
         self._left(self.table)
         return Pop()
 
@@ -162,7 +162,7 @@ class TableForm(SetupPage):
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _next_name(self, number: int) -> SceneChange | None:
-        """Give the seat the next listed name that no other seat has."""
+        """Give the seat the next name in the list that no other seat has."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
         return self._reseat(
@@ -202,7 +202,9 @@ class TableForm(SetupPage):
         return self._set(with_seat(self.table, number, seat))
 
     def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
-        """Change the level; a person who becomes a computer gets a random character and its name."""
+        """Change the level of a seat. A person who becomes a computer gets a random character and the
+        character's name.
+        """
         seat, tr = self.table.seats[number], self.context.tr
         if level is None:
             free = next(face for face in FACES if all(one.character != face for one in self.table.seats))
@@ -228,7 +230,7 @@ class TableForm(SetupPage):
         return Section(self.context.tr("new-table.rules"), rows, 1)
 
     def _option_row(self, field: str) -> FormRow:
-        """Return the row of an option: a toggle if it is boolean, else a choice."""
+        """Return the row for a rules option: a toggle if the option is boolean, otherwise a choice."""
         rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
         choices = option_choices()[field]
 
@@ -244,7 +246,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row of the edition. If only one edition can be played, its hint gives the reason."""
+        """Return the row for the edition. If only one edition can be played, its hint gives the reason."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -296,7 +298,7 @@ class TableForm(SetupPage):
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
-        """Return the names of the seats, and a number for each seat whose name is drawn at the start."""
+        """Return the name of each seat, or its number if its name will be chosen at random at the start."""
         tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
         return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
@@ -333,7 +335,7 @@ class TableForm(SetupPage):
     # saved tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add a choice of saved tables, and icons to save and delete one."""
+        """Add a control that selects a saved table, and icons to save and delete one."""
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
@@ -386,7 +388,7 @@ def _ask_to_delete(name: str) -> SceneChange:
 
 
 def _tried(change: Callable[[], None]) -> SceneChange | None:
-    """Apply a change to the saved tables, and return a message if that fails."""
+    """Apply a change to the saved tables. Return a message if that fails."""
     try:
         change()
     except CannotWrite as error:
