@@ -58,9 +58,9 @@ class SpeechOutput(Enum):
 
 
 class AiTime(Enum):
-    """How much of its level's budget a computer uses: a third, all or double.
+    """How much of the budget of its level a computer player uses: a third, all of it, or twice as much.
 
-    The time cap does not change.
+    The time limit is the same for all three.
     """
 
     SHORT = "short"

@@ -37,12 +37,12 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class TilesDue:
-    """The tiles of the players' physical game must be entered."""
+    """Indicates that the tiles turned up in the players' physical game must be entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """The game is over; counting the points on the board must start."""
+    """Indicates that the game is over and counting the points on the board must start."""
 
 
 @dataclass(frozen=True, slots=True)

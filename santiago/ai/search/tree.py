@@ -58,9 +58,9 @@ SCALE: Final = 60.0
 class Node:
     """A decision in the tree, or a leaf (the proposals or the end of the round).
 
-    `chooser` is the seat whose move leads to this node; `total` and `mean` are its leads, summed and averaged
-    over the visits. `spread` is the square root of `visits`. In a leaf, `end` is the value and `lead` is the
-    lead of each seat.
+    `chooser` is the seat whose move leads to this node. `total` and `mean` are the sum and the mean of that
+    seat's lead over all visits, and `spread` is the square root of `visits`. In a leaf, `end` is the
+    evaluation of the leaf and `lead` holds the lead of each seat.
     """
 
     __slots__ = (

@@ -130,7 +130,7 @@ class Display:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Return the panels with sealed bids and with the scores counted so far.
+        """Return copies of `panels` that show sealed bids and the scores counted so far.
 
         During drought and income, no panel is marked as having the turn.
         """

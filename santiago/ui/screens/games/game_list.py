@@ -256,7 +256,7 @@ class GameListPage(Page):
             yield
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Follow the scrolling, read some games, visible ones first, and draw pictures."""
+        """Update the visible rows, read a few games, visible ones first, and draw one thumbnail."""
         if self._cards:
             self._show_near()
             if self._has_news:

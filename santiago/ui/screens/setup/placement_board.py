@@ -160,8 +160,8 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the spot nearest to the pointer, or None outside the board. Near the corner of a square that
-        is the intersection.
+        """Return the spot nearest to the pointer: an intersection near the corner of a square, otherwise the
+        square. Return None outside the board.
         """
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
