@@ -58,7 +58,7 @@ class SpeechOutput(Enum):
 
 
 class AiTime(Enum):
-    """How much of the budget of its level a computer player uses: a third, all of it, or twice as much.
+    """The search budget of computer players relative to their level: a third, the same, or double.
 
     The time limit is the same for all three.
     """

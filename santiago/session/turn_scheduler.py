@@ -17,7 +17,7 @@ _SHORT_THOUGHT_SECONDS = 0.4
 
 @dataclass(frozen=True, slots=True)
 class ComputerMoves:
-    """A computer's decision must be played now."""
+    """Request to play a computer's decision."""
 
     seat: Seat
     decision: Decision
@@ -30,24 +30,24 @@ class OwnCanalPass:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The screen must be handed over to the person at `seat`."""
+    """Request to hand the screen over to the person at `seat`."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TilesDue:
-    """Indicates that the tiles turned up in the players' physical game must be entered."""
+    """Request to enter the tiles turned up in the players' physical game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """Indicates that the game is over and counting the points on the board must start."""
+    """Request to start counting the points on the board; the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """The points have been counted; the results must be shown."""
+    """Request to show the results; the points have been counted."""
 
 
 TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed

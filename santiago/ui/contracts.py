@@ -208,7 +208,7 @@ class Navigation(Protocol):
         """Leave the game and return to the menu, or leave practice and return to the real game."""
 
     def is_behind(self) -> bool:
-        """Return whether the last move is still being written; computer players wait until it is saved."""
+        """Return whether the last move is still being saved. Computer players do not move until it is."""
 
     def same_table(self) -> SceneChange | None:
         """Start a new game at the same table, or return from practice to the real game."""

@@ -255,7 +255,7 @@ class WindowPilot(Pilot):
         super().settle()
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a mouse button. If this opens another scene, release the button in the window only."""
+        """Press a mouse button. If this opens another scene, send the release to the window only."""
         change = super().press(point, button)
         if change is not None:
             self.window.let_go(button)

@@ -138,7 +138,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between the outcomes of two moves, and its cost to the seat that plays the rival move.
+    """A difference between the outcomes of a move and its rival, and how much it makes the rival cost.
 
     `points` is this cost in points, and `size` is the same cost with each escudo counted as one point. A
     figure is reported only if the mean of all simulations confirms it.

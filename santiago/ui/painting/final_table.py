@@ -160,7 +160,7 @@ class FinalTableCard:
         return max(widths, default=0)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of all cells, and of the seats in the header row."""
+        """Return the hit boxes of all cells and of the seats in the header row."""
         seats = [Seat(n) for n in range(len(self.table.money))]
         head = row_of(self.head, self.head.top, max(self.head.height, self.context.finger))
         heads = [column_of(head, *self.columns[seat]) for seat in seats]

@@ -256,7 +256,7 @@ class GameListPage(Page):
             yield
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Update the visible rows, read a few games, visible ones first, and draw one thumbnail."""
+        """Update the visible cards, then read more games and draw thumbnails for a limited time."""
         if self._cards:
             self._show_near()
             if self._has_news:

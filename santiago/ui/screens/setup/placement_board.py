@@ -160,9 +160,7 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the spot nearest to the pointer: an intersection near the corner of a square, otherwise the
-        square. Return None outside the board.
-        """
+        """Return the square or intersection nearest to the pointer, or None outside the board."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None
