@@ -155,7 +155,7 @@ class Library:
         """Return whether there is an unfinished game that can be continued."""
         return self.left.has_any()
 
-    def play(self, record: Record) -> OpenedGame:
+    def start_from(self, record: Record) -> OpenedGame:
         """Start a game that continues from the end of `record`; if that game is over, open it as a replay.
 
         Practice games are not saved, since players never continue them.
@@ -167,7 +167,7 @@ class Library:
         kept.begin()
         return self._opened(kept)
 
-    def keep_problem(self, record: Record) -> None:
+    def save_own_problem(self, record: Record) -> None:
         """Store a problem made from one of the player's own games, unless it is already stored; raises
         CannotWrite.
         """
@@ -220,7 +220,7 @@ class Library:
         except GameLocked:
             return OpenedGame(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
-            opened = self.play(with_clean_names(left.record))
+            opened = self.start_from(with_clean_names(left.record))
             if left.damaged is None:
                 return opened
             return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
@@ -249,7 +249,7 @@ class Library:
             record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
             return self.open_as_replay(fault)
-        return self.play(with_clean_names(record))
+        return self.start_from(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> OpenedGame:
         """Open a game that the player saved by name; raises BadSave."""
@@ -264,7 +264,7 @@ class Library:
             record = shelf.load(slot_id).record
         except BadSave as fault:
             return self.open_as_replay(fault)
-        return self.play(with_clean_names(record))
+        return self.start_from(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
         """Open the readable part of a damaged game as a replay; raises `fault` again if nothing is

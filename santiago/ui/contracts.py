@@ -57,7 +57,7 @@ class Scene(Protocol):
         Nodes without a box are left out.
         """
 
-    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+    def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Move the focus to the node for `about`, and press it if `press`; requested by a screen reader."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:

@@ -164,7 +164,7 @@ def test_poverty_keeps_seats_from_bidding_their_last_escudos() -> None:
 def test_no_seed_changes_a_move_that_normal_does_not_draw(seats: int) -> None:
     agent = roster.agent(Level.NORMAL, None, seats, Edition.TREFL)
     for state in game(seats, 12):
-        if not roster.draws(Level.NORMAL, state.phase):
+        if not roster.depends_on_seed(Level.NORMAL, state.phase):
             seat = state.to_move
             assert seat is not None
             moves = {agent.choose(observe(state, seat), Limit(1, 1e9, seed)).move for seed in range(3)}
@@ -173,7 +173,7 @@ def test_no_seed_changes_a_move_that_normal_does_not_draw(seats: int) -> None:
 
 def test_normal_draws_secret_bids_alone() -> None:
     drawn = [isinstance(state.phase, SecretAuction) for state in game(2, 12)]
-    assert [roster.draws(Level.NORMAL, state.phase) for state in game(2, 12)] == drawn
+    assert [roster.depends_on_seed(Level.NORMAL, state.phase) for state in game(2, 12)] == drawn
 
 
 def test_the_mixture_of_matching_pennies_is_half_and_half() -> None:

@@ -8,7 +8,7 @@ import pytest
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.ai.evaluation.position_value import PositionValue
-from santiago.ai.search.payment_taste import Payer
+from santiago.ai.search.payment_bias import PaymentBias
 from santiago.rules.moves import Bid, BuildOwn, Move, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat
@@ -71,6 +71,6 @@ def test_rosa_bids_high_in_secret_too(search: Level) -> None:
 def test_a_taste_for_paying_changes_points_but_no_chance_of_winning() -> None:
     """Of 10 points of money 4 are paid; a seat that likes to pay counts them at half their worth, 2."""
     even = PositionValue((5.0, 5.0), (6.0, 10.0), (0.0, 0.0), prize=60.0).with_prize(60.0, 3)
-    seen = Payer(Seat(0), before=10.0, factor=0.5).value(even)
+    seen = PaymentBias(Seat(0), before=10.0, factor=0.5).adjusted(even)
     assert seen.money == (8.0, 10.0)
     assert seen.chances == even.chances

@@ -8,7 +8,7 @@ import pytest
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.evaluation.tuned_weights import weights_for
-from santiago.ai.explain.ideas import closed_by
+from santiago.ai.explain.facts import plantation_closed_by
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of, explanation
 from santiago.ai.problems.finding import Unfit, is_adjacent_sum, problem_in
@@ -122,7 +122,7 @@ def test_a_closed_plantation_has_no_other_free_square() -> None:
     found = 0
     for state in game(2, 3):
         for move in legal_moves(state):
-            if isinstance(move, Plant) and (field := closed_by(state, move)) is not None:
+            if isinstance(move, Plant) and (field := plantation_closed_by(state, move)) is not None:
                 tiles = [n for n in range(48) if field.squares >> n & 1]
                 around = {n + step for n in tiles for step in (-8, 8) if 0 <= n + step < 48}
                 around |= {n + step for n in tiles for step in (-1, 1) if (n + step) // 8 == n // 8}

@@ -238,7 +238,7 @@ def test_games_in_view_are_read_first(library: Library, reads: list[str]) -> Non
 
 def test_games_that_were_left_are_listed_from_the_index_until_they_are_played_on(library: Library) -> None:
     for _ in range(2):
-        library.play(new_record(TABLE)).game.close()
+        library.start_from(new_record(TABLE)).game.close()
     first = read_all(unfinished_games(library))
     assert len(first) == 2
     assert [game.game for game in library.left.games()] == [

@@ -163,7 +163,7 @@ def check_ended(is_well: object) -> None:
 
 def move_away(library: Library) -> bool:
     """Start a game and move it to the documents folder; return whether success was reported."""
-    game = library.play(after(1)).game
+    game = library.start_from(after(1)).game
     game.move_to(Path.home() / "Documents")
     is_well = game.problem is None
     game.close()

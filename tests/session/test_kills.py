@@ -139,7 +139,7 @@ def wrong_hands(record: Record) -> str | None:
 
 def begin_game(library: Library, seed: int) -> SavedGame:
     """Start a game; with an odd seed, move it to the documents folder at once."""
-    kept = library.play(new_game(seed)).game
+    kept = library.start_from(new_game(seed)).game
     if seed % 2:
         kept.move_to(documents_folder())
     return kept

@@ -126,7 +126,7 @@ def test_where_the_disk_knows_no_locks_play_goes_on_and_that_is_said_once(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
-    opened = library.play(new_record(TABLE))
+    opened = library.start_from(new_record(TABLE))
     assert opened.notice is OpenNotice.NO_LOCKS
     opened.game.session.play(legal_moves(opened.game.session.state)[0])
     opened.game.close()
@@ -274,7 +274,7 @@ def test_a_file_without_anything_to_see_is_refused(library: Library, tmp_path: P
 
 
 def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library: Library) -> None:
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     play_on(game)
     game.close()
     (summary,) = summaries(finished_games(library))
@@ -285,7 +285,7 @@ def test_a_game_played_to_its_end_counts_in_the_statistics_of_its_people(library
 
 
 def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     play_on(game)
     assert game.session.undo()
     play_on(game)
@@ -296,7 +296,7 @@ def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
 def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     game.try_again()
     assert not game.is_behind
     disk, real = Event(), codec.write_safely
@@ -315,7 +315,7 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
 
 
 def test_practice_counts_nowhere(library: Library) -> None:
-    game = library.play(practice_of(new_record(TABLE), 0)).game
+    game = library.start_from(practice_of(new_record(TABLE), 0)).game
     play_on(game)
     game.close()
     assert library.finished.stamps() == {}
@@ -323,7 +323,7 @@ def test_practice_counts_nowhere(library: Library) -> None:
 
 
 def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> None:
-    game = library.play(practice_of(new_record(TABLE), 0)).game
+    game = library.start_from(practice_of(new_record(TABLE), 0)).game
     game.session.play(legal_moves(game.session.state)[0])
     game.try_again()
     assert not paths.data_folder().exists()
@@ -331,7 +331,7 @@ def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> Non
 
 def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(library: Library) -> None:
     for moves in (5, 1, 3):
-        game = library.play(new_record(TABLE)).game
+        game = library.start_from(new_record(TABLE)).game
         for _ in range(moves):
             game.session.play(legal_moves(game.session.state)[0])
         game.close()
@@ -343,7 +343,7 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
 
 
 def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     game.close()
     (left,) = library.left.games()
     library.delete_unfinished(left.game)
@@ -359,7 +359,7 @@ def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
     library: Library, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     game.move_to(tmp_path / "file")
     assert game.problem is not None
     game.try_again()
@@ -393,7 +393,7 @@ def test_a_game_too_large_for_a_file_is_said_not_to_be_saved(library: Library, t
 
 @needs_pipes
 def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library, tmp_path: Path) -> None:
-    library.play(new_record(TABLE)).game.close()
+    library.start_from(new_record(TABLE)).game.close()
     (game,) = (path for path in paths.games_folder().iterdir())
     for path in game.iterdir():
         path.unlink()
@@ -415,7 +415,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         assert [type(kept) for kept in again.left.games()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))
-        again.play(new_record(TABLE)).game.close()
+        again.start_from(new_record(TABLE)).game.close()
     assert again.settings().muted
     assert again.has_unfinished_game()
 
@@ -441,7 +441,7 @@ def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp
     trap = fallback_folder_in(tmp_path)
     trap.mkdir()
     os.chown(trap, 65534, 65534)
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     before = game.kept_as
     game.move_to(tmp_path)
     assert game.problem is not None
@@ -457,7 +457,7 @@ def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp
 def test_a_finished_game_that_moves_to_another_folder_is_finished_once(
     library: Library, tmp_path: Path
 ) -> None:
-    game = library.play(new_record(TABLE)).game
+    game = library.start_from(new_record(TABLE)).game
     play_on(game)
     game.move_to(tmp_path)
     game.close()
@@ -477,7 +477,7 @@ def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
 ) -> None:
     """Even if the game that it opened has a damaged generation, too."""
     for seconds in (1_000, 2_000):
-        game = library.play(new_record(TABLE)).game
+        game = library.start_from(new_record(TABLE)).game
         folder = paths.games_folder() / str(game.kept_as)
         game.close()
         for name in torn_of_older:

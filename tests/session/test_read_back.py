@@ -45,12 +45,12 @@ def library(library: Library, tmp_path: Path) -> Library:
 
 
 def autosaved(record: Record, library: Library) -> Record:
-    library.play(record).game.close()
+    library.start_from(record).game.close()
     return resumed()
 
 
 def moved(record: Record, library: Library) -> Record:
-    game = library.play(record).game
+    game = library.start_from(record).game
     game.move_to(Path.home() / "Documents")
     game.close()
     assert list(Path.home().glob("Documents/*/*/*.json"))

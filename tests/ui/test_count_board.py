@@ -201,7 +201,7 @@ def test_a_screen_reader_reaches_each_square() -> None:
     shown = page()
     board = next(node for node in shown.spoken().root.all() if node.key == "board")
     assert len(board.children) == 48
-    assert shown.reached("board h6", press=True) is None
+    assert shown.focus_node("board h6", press=True) is None
     assert shown.position.board.tile(square_named("h6")) is not None
 
 

@@ -32,9 +32,9 @@ from santiago.session.worker_messages import (
 )
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.devices.pads import Pads
-from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
-from santiago.ui.problems.lines import LinesPage
-from santiago.ui.problems.page import ProblemsPage
+from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
+from santiago.ui.problem_solving.lines import LinesPage
+from santiago.ui.problem_solving.problem_list import ProblemListPage
 from santiago.ui.review.make_problem import MakeProblem
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.screen import Screen
@@ -60,12 +60,12 @@ def task(room: Room, tmp_path: Path) -> Task:
     return task_of(record)
 
 
-def page(room: Room) -> ProblemsPage:
+def page(room: Room) -> ProblemListPage:
     """The list, with all problems read."""
-    if not isinstance(room.stack[-1], ProblemsPage):
+    if not isinstance(room.stack[-1], ProblemListPage):
         room.do(room.program.problems())
     top = room.stack[-1]
-    assert isinstance(top, ProblemsPage)
+    assert isinstance(top, ProblemListPage)
     while top.animating:
         room.wait()
     return top
@@ -250,7 +250,7 @@ def test_every_text_about_an_answer_is_whole_on_its_card(
 
 def maker(room: Room, *news: Answer) -> tuple[MakeProblem, ScriptedThinker]:
     thinker = ScriptedThinker(*news)
-    room.do(Push(MakeProblem(thinker, problem()[0], 3, room.library.keep_problem)))
+    room.do(Push(MakeProblem(thinker, problem()[0], 3, room.library.save_own_problem)))
     dialog = room.dialog
     assert isinstance(dialog, MakeProblem)
     for _ in news:

@@ -231,7 +231,7 @@ def test_a_game_with_an_illegal_move_opens_up_to_there_as_a_replay_and_names_the
 
 
 def test_a_finished_game_is_replayed_from_its_beginning(room: Room) -> None:
-    room.do(room.program.tables.enter(room.library.play(finished())))
+    room.do(room.program.tables.enter(room.library.start_from(finished())))
     room.answer(0)
     assert room.game.is_replay
     assert room.table.view.position.round == 1
@@ -239,7 +239,7 @@ def test_a_finished_game_is_replayed_from_its_beginning(room: Room) -> None:
 
 
 def test_nothing_is_taken_back_in_a_replay(room: Room) -> None:
-    room.do(room.program.tables.enter(room.library.play(finished())))
+    room.do(room.program.tables.enter(room.library.start_from(finished())))
     assert room.stack
     room.answer(0)
     assert room.game.undoable() is NoUndo.REPLAY
@@ -621,7 +621,7 @@ def test_an_error_without_a_place_for_the_report_is_reported_too(room: Room) -> 
 
 
 def test_a_replay_is_not_kept(room: Room) -> None:
-    opened: OpenedGame = room.library.play(finished())
+    opened: OpenedGame = room.library.start_from(finished())
     problem: CannotWrite | None = opened.game.problem
     opened.game.close()
     assert problem is None

@@ -25,9 +25,9 @@ from santiago.session.table_setup import Placing, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Scene, SceneChange
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
-from santiago.ui.problems.collection import ProblemFilter
-from santiago.ui.problems.page import ProblemsPage
+from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
+from santiago.ui.problem_solving.collection import ProblemFilter
+from santiago.ui.problem_solving.problem_list import ProblemListPage
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
@@ -140,7 +140,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "own-keys": lambda: OwnKeys(FakeServices()),
     "load": lambda: FakeServices(slots=some_slots()).load_screen(),
     "load nothing": lambda: FakeServices().load_screen(),
-    "problems": lambda: ProblemsPage(FakeProblems()),
+    "problems": lambda: ProblemListPage(FakeProblems()),
     "two lines": _lines,
     "problem's pause": lambda: ProblemPause(FakeServices(), FakeGame()),
     "pause": lambda: Pause(FakeServices(), FakeGame(), PLAYED, Pop),

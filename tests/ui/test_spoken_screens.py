@@ -52,7 +52,7 @@ def named(screen: Screen, name: str) -> Node:
 def press(player: TablePilot, *targets: object) -> None:
     for target in targets:
         player.wait(1.0)  # new controls ignore presses at first
-        player.scene.reached(target, press=True)  # type: ignore[arg-type]
+        player.scene.focus_node(target, press=True)  # type: ignore[arg-type]
 
 
 def test_each_tab_moves_the_focus_that_is_read_also_the_first_one() -> None:
@@ -68,7 +68,7 @@ def test_a_setting_is_called_by_its_row_and_changed_by_a_press() -> None:
     screen = shown(SettingsScreen(FakeServices()))
     remarks = named(screen, "Characters speak")
     assert (remarks.role, remarks.checked) == (Role.CHECK_BOX, True)
-    change = screen.reached(str(remarks.about), press=True)
+    change = screen.focus_node(str(remarks.about), press=True)
     assert isinstance(change, Apply)
     assert change.settings.remarks is False
     assert screen.spoken().focus == remarks.key
@@ -135,7 +135,7 @@ def test_what_is_scrolled_out_of_view_has_no_place_in_the_window() -> None:
     screen = shown(SettingsScreen(FakeServices()))
     last = [key for key in screen.widgets.keys if screen.widgets.find(key).area is not None][-1]
     assert not screen.boxes()[last]
-    screen.reached(last, press=False)
+    screen.focus_node(last, press=False)
     assert screen.boxes()[last].size == screen.widgets.find(last).rect.size
 
 
@@ -161,7 +161,7 @@ def test_a_dialog_is_read_with_its_text_and_answered() -> None:
     words = [one.name for one in screen.spoken().root.all()]
     assert "All of it is lost." in words
     assert any(one.role is Role.DIALOG for one in screen.spoken().root.all())
-    assert screen.reached(str(named(screen, "Give up").about), press=True) == Pop(None)
+    assert screen.focus_node(str(named(screen, "Give up").about), press=True) == Pop(None)
 
 
 def test_a_bid_and_a_planting_by_a_reader_alone() -> None:
@@ -180,22 +180,22 @@ def test_a_bid_and_a_planting_by_a_reader_alone() -> None:
 def test_what_happens_is_told_once_and_in_order() -> None:
     player, announcer = TablePilot(session("hhh")), Announcer()
     player.wait()
-    first = announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    first = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
     assert any("bid or pass" in one for one in first)
     press(player, CoinTarget(3), CoinTarget(3))
     player.wait(1.0)
-    told = announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    told = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
     assert told[0].split()[1:] == ["bids", "3", "escudos"]
     assert told[-1].endswith("bid or pass")
-    assert announcer.told(player.scene.spoken(), SpokenScope.ALL) == ()
+    assert announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL) == ()
 
 
 def test_a_sum_that_is_typed_is_told() -> None:
     player, announcer = TablePilot(session("hhh")), Announcer()
     player.wait()
-    announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
     player.press_key(pygame.K_4)
-    assert announcer.told(player.scene.spoken(), SpokenScope.ALL) == ("4 escudos, chosen",)
+    assert announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL) == ("4 escudos, chosen",)
 
 
 def test_how_much_is_told_is_a_choice() -> None:
@@ -206,8 +206,8 @@ def test_how_much_is_told_is_a_choice() -> None:
     counts = []
     for scope in SpokenScope:
         announcer = Announcer()
-        announcer.told(before, scope)
-        counts.append(len(announcer.told(after, scope)))
+        announcer.new_sentences(before, scope)
+        counts.append(len(announcer.new_sentences(after, scope)))
     assert Settings().spoken is SpokenScope.ALL
     assert counts == sorted(counts, reverse=True)
     assert counts[0] == len(after.lines)
@@ -275,10 +275,10 @@ def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
 
 def test_what_is_asked_for_twice_is_told_twice() -> None:
     player, announcer = played(TablePilot(session("hhh")), Planting), Announcer()
-    announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
     for _ in range(3):
         player.press_key(pygame.K_d)
-        told = announcer.told(player.scene.spoken(), SpokenScope.ALL)
+        told = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
         assert [text.strip() for text in told] == ["No tile is dry."]
 
 
@@ -286,7 +286,7 @@ def heard(player: TablePilot, announcer: Announcer) -> str:
     """Return the text of the accessibility tree and the announcements."""
     screen = player.scene.spoken()
     words = [f"{one.name} {one.description} {one.value}" for one in screen.root.all() if "Log" not in one.key]
-    told = "\n".join((*words, *announcer.told(screen, SpokenScope.ALL)))
+    told = "\n".join((*words, *announcer.new_sentences(screen, SpokenScope.ALL)))
     return told.replace("\u00a0", " ")
 
 

@@ -22,7 +22,7 @@ from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Answer, Asked
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.lesson.pointers import aims
+from santiago.ui.lesson.pointers import next_targets
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.scene import TableScene
@@ -252,7 +252,7 @@ class Pilot:
         """Return the next target to click in order to make `move`."""
         turn, confirm = self.table.turn, ButtonTarget(Command.CONFIRM)
         assert turn is not None, "a person decides"
-        return confirm if self.sees(confirm) else aims(turn, self.table.state.selection, move)[0]
+        return confirm if self.sees(confirm) else next_targets(turn, self.table.state.selection, move)[0]
 
     def post(self, kind: int, **values: object) -> SceneChange | None:
         return self.scene.handle(pygame.event.Event(kind, values))

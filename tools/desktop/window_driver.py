@@ -51,7 +51,7 @@ from santiago.ui.app.main_loop import display_options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.lesson.pointers import aims
+from santiago.ui.lesson.pointers import next_targets
 from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.handover import Handover
 from santiago.ui.table.scene import TableScene
@@ -265,7 +265,7 @@ class WindowPilot(Pilot):
         """Make a legal move; when using the mouse, drag every second piece instead of clicking on it."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
-        aimed = aims(turn, NO_SELECTION, move)
+        aimed = next_targets(turn, NO_SELECTION, move)
         piece = next((one for one in aimed if isinstance(one, TrayTarget | PieceTarget)), None)
         place = next((one for one in aimed if isinstance(one, SquareTarget | CanalTarget)), None)
         before = self.game.ply

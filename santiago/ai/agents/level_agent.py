@@ -52,7 +52,7 @@ class LevelAgent:
         """Return the limit for a decision. Its seed is 0 if the decision draws no random numbers, because
         computing seeds would take 8 % of Normal's time."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
-        drawn = roster.draws(self.level, observation.position.phase)
+        drawn = roster.depends_on_seed(self.level, observation.position.phase)
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0
         return Limit(nodes, seconds, seed, explain)
 

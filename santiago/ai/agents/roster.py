@@ -75,7 +75,7 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
     return LEVELS[level].make(seats, edition, character)
 
 
-def draws(level: Level, phase: Phase) -> bool:
+def depends_on_seed(level: Level, phase: Phase) -> bool:
     """Return whether decisions of `level` in `phase` depend on a seed; those of Normal do so only for secret
     bids."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)

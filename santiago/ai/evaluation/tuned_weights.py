@@ -141,7 +141,7 @@ TUNED: dict[tuple[int, Edition], Weights] = {
     (5, Edition.AMIGO): FIVE_AMIGO,
 }
 
-SEARCHED: dict[tuple[int, Edition], Weights] = {
+SEARCH_WEIGHTS: dict[tuple[int, Edition], Weights] = {
     (2, Edition.TREFL): replace(
         TWO_TREFL,
         growth=1.9,
@@ -195,4 +195,4 @@ def weights_for(seats: int, edition: Edition) -> Weights:
 
 def weights_for_search(seats: int, edition: Edition) -> Weights:
     """Return the weights of Expert's search for `seats` seats with the rules of `edition`."""
-    return SEARCHED.get((seats, edition)) or weights_for(seats, edition)
+    return SEARCH_WEIGHTS.get((seats, edition)) or weights_for(seats, edition)

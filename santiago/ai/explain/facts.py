@@ -3,6 +3,7 @@ claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.board import Board
@@ -27,6 +28,9 @@ from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_after, farmers_to_place
 from santiago.rules.tiles import TileKind, crop_of
+
+NO_CANAL_NEEDED: Final = 99
+"""Marks a square that has water, instead of the number of canals that could water it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,3 +361,27 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
             yield Fact(1.0, Reason(ReasonKind.KEEPS_CANAL, count=later))
         return
     yield Fact(1.0, Reason(ReasonKind.KEEPS_MONEY, escudos=state.money[seat]))
+
+
+def ways_to_water(state: GameState, move: Plant) -> int:
+    """Return the number of places at which a canal would water the square of `move`, or `NO_CANAL_NEEDED` if
+    the square has water."""
+    board = state.board
+    if board.wet >> move.square & 1:
+        return NO_CANAL_NEEDED
+    return sum(CANAL_SQUARES[canal] >> move.square & 1 for canal in canals_in(board.places))
+
+
+def plantation_closed_by(state: GameState, move: Plant) -> Plantation | None:
+    """Return the plantation that loses its only free adjacent square to `move`, or None. Plantations with
+    fewer than two farmers do not count."""
+    border = SquareSet(1 << move.square)
+    for field in plantations(state.board):
+        if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:
+            return field
+    return None
+
+
+def canal_of(move: Move) -> Canal | None:
+    """Return the place of the canal that `move` proposes, accepts or builds; None for other moves."""
+    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None

@@ -10,7 +10,7 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.decision_kind import DecisionKind
-from santiago.ai.explain.ideas import idea
+from santiago.ai.explain.move_groups import group_key
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
@@ -64,8 +64,8 @@ def _loss(
         return None
     found = _options(observation, limit, monitor, 1)
     points = [option.points or 0.0 for option in found] or [0.0]
-    ideas = {idea(state, option.move) for option in found}
-    if len(ideas) < 2 or max(points) - min(points) < MIN_SPREAD:
+    groups = {group_key(state, option.move) for option in found}
+    if len(groups) < 2 or max(points) - min(points) < MIN_SPREAD:
         return None
     best, lost = found[0].move, 0.0
     if best != move:

@@ -6,8 +6,14 @@ from typing import Final
 
 from santiago.ai.agent import Contrast, Part, Reason, ReasonKind, Term
 from santiago.ai.explain.causes import contrasted
-from santiago.ai.explain.facts import facts, kept
-from santiago.ai.explain.ideas import IS_WET, closed_by, place_of, ways_to_water
+from santiago.ai.explain.facts import (
+    NO_CANAL_NEEDED,
+    canal_of,
+    facts,
+    kept,
+    plantation_closed_by,
+    ways_to_water,
+)
 from santiago.rules.moves import Move, Plant
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
@@ -77,7 +83,7 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
     """Yield a fact if `move` takes the only free square beside a rival's plantation of another crop."""
     if not isinstance(move, Plant):
         return
-    field = closed_by(observation.position, move)
+    field = plantation_closed_by(observation.position, move)
     if field is None or field.crop == crop_of(move.kind):
         return
     farmers, rival = max(
@@ -94,9 +100,9 @@ def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reaso
     a rival."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
-        if fewer < ways < IS_WET:
+        if fewer < ways < NO_CANAL_NEEDED:
             yield Reason(ReasonKind.WAYS_TO_WATER, fewer, ways, square=best.square, rival=tempting)
-    here, there = place_of(best), place_of(tempting)
+    here, there = canal_of(best), canal_of(tempting)
     if here is None or there is None or here == there:
         return
     gains = [then - now for now, then in zip(kept(state, here), kept(state, there), strict=True)]

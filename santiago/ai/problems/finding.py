@@ -11,8 +11,8 @@ from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, PartsProgress, Progr
 from santiago.ai.agents.one_ply_agent import EasyAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.explain.facts import kept, most_gained
-from santiago.ai.explain.ideas import closed_by, idea, place_of
+from santiago.ai.explain.facts import canal_of, kept, most_gained, plantation_closed_by
+from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of
 from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
@@ -183,7 +183,7 @@ def _screened(
         return Unfit.DOUBTFUL
     if not OPEN_CHANCES[0] <= best.chance <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
-    if idea(state, wrong) == idea(state, best.move):
+    if group_key(state, wrong) == group_key(state, best.move):
         return Unfit.UNCLEAR
     others = sorted(_of_others(state, best, found), key=lambda one: -one.points)
     named = dict.fromkeys([best.move, *(one.move for one in others[:4]), wrong])
@@ -198,8 +198,8 @@ def _screened(
 
 
 def _of_others(state: GameState, best: MoveValue, found: list[MoveValue]) -> Iterator[MoveValue]:
-    own = idea(state, best.move)
-    return (one for one in found if idea(state, one.move) != own)
+    own = group_key(state, best.move)
+    return (one for one in found if group_key(state, one.move) != own)
 
 
 def _leads(state: GameState, best: MoveValue, found: list[MoveValue], least: float) -> bool:
@@ -210,13 +210,13 @@ def _leads(state: GameState, best: MoveValue, found: list[MoveValue], least: flo
 def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
     """Return the most common wrong move of weaker players; None if Easy usually finds a right move."""
     seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
-    usual, own = one_ply.best_move(state, seat, weights), idea(state, best)
+    usual, own = one_ply.best_move(state, seat, weights), group_key(state, best)
     limits = [Limit(1, seed=Random(f"{seed} {n}").getrandbits(60), explain=False) for n in range(_EASY_TRIES)]
     tries = [EasyAgent(weights).choose(observe(state, seat), limit).move for limit in limits]
-    wrong = [one for one in tries if idea(state, one) != own]
+    wrong = [one for one in tries if group_key(state, one) != own]
     if 2 * len(wrong) < _EASY_TRIES:
         return None
-    return usual if idea(state, usual) != own else max(wrong, key=wrong.count)
+    return usual if group_key(state, usual) != own else max(wrong, key=wrong.count)
 
 
 def _solutions(state: GameState, best: MoveValue, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
@@ -314,11 +314,11 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     if sum(apart) / len(apart) >= LEAST_LEAD:
         return True
     if isinstance(best, Plant) and isinstance(tempting, Plant):
-        return closed_by(state, best) is not None or any(
+        return plantation_closed_by(state, best) is not None or any(
             most_gained(state, best.kind, other) - most_gained(state, tempting.kind, other) >= LEAST_DENIED
             for other in (state.phase.waiting if isinstance(state.phase, Planting) else ())
         )
-    places = [place_of(best), place_of(tempting)]
+    places = [canal_of(best), canal_of(tempting)]
     if places == [None, None]:
         return False
     here, there = (kept(state, place) for place in places)

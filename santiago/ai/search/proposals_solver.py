@@ -14,7 +14,7 @@ from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
-from santiago.ai.search.payment_taste import payer
+from santiago.ai.search.payment_bias import payment_bias
 from santiago.ai.search.round_solver import RoundSolver, SearchStopped
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.rules.grid import Canal
@@ -26,7 +26,7 @@ from santiago.rules.successor import payments, successor
 
 BUILDS_TRIED: Final = 3
 """Number of places without a proposal that the overseer is expected to consider."""
-LEAST: Final = 0.02
+LEAST_RELATIVE_PROBABILITY: Final = 0.02
 """Probability, relative to the best decision's, below which a decision of the overseer is ignored."""
 MOST_LEAVES: Final = 1 << 20
 """Practically unlimited: the own canals of all seats lead to only a few hundred positions."""
@@ -49,12 +49,12 @@ def solve_proposals(
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
     moves = [only] if only is not None else candidates(state, weights, params)[:first]
-    own, branches = payer(state, weights), []
+    bias, branches = payment_bias(state, weights), []
     try:
         for move in moves:
             branch = Branch(move, state.seats)
             value = mean(solver.lines(successor(state, move))[1])
-            branch.add(value if own is None else own.value(value), 0.0)
+            branch.add(value if bias is None else bias.adjusted(value), 0.0)
             branches.append(branch)
     except SearchStopped:
         return None
@@ -167,7 +167,7 @@ class ProposalsSolver:
         total = 0.0
         for lead, value in leads:
             share = exp((lead[overseer] - most) / self.params.softness)
-            if share >= LEAST:
+            if share >= LEAST_RELATIVE_PROBABILITY:
                 total += share
                 likely.append((share, lead, value))
         mixed = [0.0] * len(state.money)

@@ -22,7 +22,7 @@ from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.known_moves import FEW, KnownMoves
-from santiago.ai.search.payment_taste import payer
+from santiago.ai.search.payment_bias import payment_bias
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.round_solver import LEAVES_A_NODE, SearchStopped, solve
 from santiago.ai.search.search_result import Branch, SearchResult
@@ -283,7 +283,7 @@ class RoundTree:
         self.budget = budget
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
-        self.payer = payer(state, weights)
+        self.payment_bias = payment_bias(state, weights)
         self.known = KnownMoves(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
 
@@ -304,7 +304,7 @@ class _Candidate:
         self.budget = shared.budget
         self.droughts = shared.droughts
         self.escudo = shared.escudo
-        self.payer = shared.payer
+        self.payment_bias = shared.payment_bias
         self.known = shared.known
         self.memory = shared.memory
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
@@ -330,8 +330,8 @@ class _Candidate:
         if self.simulations is not None:
             chosen = [one.moves[one.children.index(two)] for one, two in pairwise(path)]
             self.simulations.append(Simulation((self.branch.move, *chosen, *played), planted, end))
-        if self.payer is not None:
-            end, lead = self.payer.value(end), lead.copy()
+        if self.payment_bias is not None:
+            end, lead = self.payment_bias.adjusted(end), lead.copy()
             lead[self.seat] = end.lead(self.seat)
         for passed in path:
             passed.visits += 1

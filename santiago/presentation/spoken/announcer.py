@@ -13,7 +13,7 @@ class Announcer:
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}
 
-    def told(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
+    def new_sentences(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
         """Return the sentences to speak that are new since the last call for this screen.
 
         The log lines included in `scope` come first, then prompts and results.
@@ -27,11 +27,11 @@ class Announcer:
         if before is not None and screen.lines[: len(before.lines)] == before.lines:
             lines = screen.lines[len(before.lines) :]
         known = () if before is None else before.now
-        said = [line.text for line in lines if _is_told(line, screen, scope)]
+        said = [line.text for line in lines if _is_in_scope(line, screen, scope)]
         return (*said, *(text for text in screen.now if text not in known))
 
 
-def _is_told(line: LogLine, screen: SpokenScreen, scope: SpokenScope) -> bool:
+def _is_in_scope(line: LogLine, screen: SpokenScreen, scope: SpokenScope) -> bool:
     """Whether the player's `scope` setting includes a log line."""
     match scope:
         case SpokenScope.ALL:

@@ -115,7 +115,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
     if seat is None:
         return None
     position, confirm = seen_by(session.state, seat), policy.settings.confirm
-    covered, most = is_covered(state, session), most_concealed(session)
+    covered, most = is_covered(state, session), largest_hidden_sum(session)
     return Turn(position, confirm, covered, free_undo=session.free_undo, most_owned=most, taken=state.taken)
 
 
@@ -133,7 +133,7 @@ def is_covered(state: TableState, session: GameSession) -> bool:
     return Command.PEEK not in state.toggles and may_cover(session.state, session.humans)
 
 
-def most_concealed(session: GameSession) -> int | None:
+def largest_hidden_sum(session: GameSession) -> int | None:
     """Return the largest sum, in escudos, that any seat could own.
 
     Return None if the people at this screen do not conceal money from each other.
@@ -143,7 +143,7 @@ def most_concealed(session: GameSession) -> int | None:
     return most_owned(session.state_at(0), session.steps)
 
 
-def is_finished(state: TableState, session: GameSession) -> bool:
+def shows_final_table(state: TableState, session: GameSession) -> bool:
     """Whether the final table is shown."""
     return session.state.is_over and state.counted and state.visit is None
 
@@ -230,7 +230,7 @@ class Presenter:
         visit = state.visit
         occasion = (
             visit is not None,
-            is_finished(state, self._session),
+            shows_final_table(state, self._session),
             visit is None and shown is not None,  # the history bar stays while a move is animated
             0 if visit is not None else inputs.ply,
         )
@@ -262,14 +262,14 @@ class Presenter:
             return self._moving(inputs.shown, inputs)
         if state.visit is not None:
             return self._visiting(state.visit, inputs)
-        if is_finished(state, self._session):
+        if shows_final_table(state, self._session):
             return self._finished(inputs)
         if inputs.position.is_over:
             return self._moving(uncounted(inputs.position), inputs)
         if decider is not None:
             position = seen_by(inputs.position, decider)
             points, free = Aid.POINTS not in self._without, inputs.free_undo
-            most = most_concealed(self._session)
+            most = largest_hidden_sum(self._session)
             covered = is_covered(state, self._session)
             turn = Turn(position, inputs.settings.confirm, covered, points, free, most, state.taken)
             return self._deciding(turn, inputs)

@@ -82,7 +82,7 @@ class GameTables:
     def play(self, record: Record) -> SceneChange:
         """Start a new game from `record`, in place of all open games."""
         self.close_all()  # before the new game is created, which must count as the newest
-        opened = self._library.play(record)
+        opened = self._library.start_from(record)
         if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
             return Home(self._seat(opened, card=self._two_seats()))
         return self.show(opened)
@@ -155,7 +155,7 @@ class GameTables:
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
         """Start a practice game on top of the current one. If `what_if`, it opens with detailed advice."""
         self._thinker.cancel()
-        return self._seat(self._library.play(record), what_if=what_if)
+        return self._seat(self._library.start_from(record), what_if=what_if)
 
     def _seat(self, opened: OpenedGame, *, what_if: bool = False, card: Dialog | None = None) -> SceneChange:
         from santiago.ui.table.scene import TableScene

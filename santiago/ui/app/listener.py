@@ -41,16 +41,16 @@ class Listener:
         if not self._bridge.listened:
             return
         screen = scene.spoken()
-        boxes, said = scene.boxes(), self._announcer.told(screen, settings.spoken)
+        boxes, said = scene.boxes(), self._announcer.new_sentences(screen, settings.spoken)
         self._bridge.frame(screen, boxes, self._window.bounds, said, settings.spoken_by)
 
     def is_mine(self, event: pygame.event.Event) -> bool:
         """Whether the event is a request from a screen reader."""
         return event.type == self._asked
 
-    def reached(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
+    def handle_request(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
         """Carry out a screen reader's request, unless its node has since changed or disappeared."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None
-        return scene.reached(node.about, press=event.press)
+        return scene.focus_node(node.about, press=event.press)

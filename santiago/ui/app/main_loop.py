@@ -367,7 +367,7 @@ class MainLoop:
                 pass  # the event was meant for the previous scene
             case _ if self._listener is not None and self._listener.is_mine(event):
                 self._last_input = time.monotonic()
-                self.change(self._listener.reached(event, self.scenes.top))
+                self.change(self._listener.handle_request(event, self.scenes.top))
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 

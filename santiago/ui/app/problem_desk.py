@@ -19,7 +19,7 @@ from santiago.ui.screens.games.thumbnails import Thumbnails
 
 if TYPE_CHECKING:
     from santiago.ui.app.game_tables import GameTables
-    from santiago.ui.problems.collection import ProblemCollection
+    from santiago.ui.problem_solving.collection import ProblemCollection
 
 
 class ProblemDesk:
@@ -43,7 +43,7 @@ class ProblemDesk:
     @property
     def _problems(self) -> ProblemCollection:
         """All problems, loaded on first use; the chosen filter is kept until the program ends."""
-        from santiago.ui.problems.collection import ProblemCollection
+        from santiago.ui.problem_solving.collection import ProblemCollection
 
         if self._known is None:
             self._known = ProblemCollection(self._library, self._thumbnails, ProgressStore(), self.solve)
@@ -51,9 +51,9 @@ class ProblemDesk:
 
     def page(self) -> SceneChange:
         """Show the list of problems."""
-        from santiago.ui.problems.page import ProblemsPage
+        from santiago.ui.problem_solving.problem_list import ProblemListPage
 
-        return Push(ProblemsPage(self._problems))
+        return Push(ProblemListPage(self._problems))
 
     def solve(self, card: GameCard) -> SceneChange:
         """Show a problem at the table, or a message if its file is damaged."""
@@ -71,7 +71,7 @@ class ProblemDesk:
 
     def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
         """Record whether the answer is right, and show the page that comments on it."""
-        from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
+        from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
 
         problems, right, today = self._problems, task.is_solved_by(move), self._problems.daily_problem()
         daily = today is not None and (today.game, today.kind) == (card.game, card.kind)

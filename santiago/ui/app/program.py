@@ -207,7 +207,7 @@ class Program:
             return self.tables.practise(practice_of(record, ply), what_if=True)
 
         def make_problem(ply: int) -> SceneChange:
-            return Push(MakeProblem(self._thinker, record, ply, self._library.keep_problem))
+            return Push(MakeProblem(self._thinker, record, ply, self._library.save_own_problem))
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 

@@ -31,7 +31,7 @@ _NODS_A_SECOND = 1.25
 _LONG, _BROAD = 46, 34
 
 
-def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
+def next_targets(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
     """Return the targets that the player can click next in order to make `move`; any one of them will do."""
     match move:
         case Bid(escudos):

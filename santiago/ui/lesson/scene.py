@@ -29,7 +29,7 @@ from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import CardPosition, card_position
-from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, aims, paint_pointed
+from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, next_targets, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
@@ -177,18 +177,18 @@ class LessonScene:
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
-            targets += aims(turn, self.table.state.selection, step.task.moves[0])
+            targets += next_targets(turn, self.table.state.selection, step.task.moves[0])
         tr, nodes = self._context.tr, table.root.all()
         names = tuple(dict.fromkeys(node.name for node in nodes if node.about in targets))
         return tr("spoken.shown", {"what": tr.in_a_row(names)}) if names else ""
 
-    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+    def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control of the card, or a target on the table."""
         self._by_keys = True
         if not isinstance(about, str):
-            change = self.table.reached(about, press=press)
+            change = self.table.focus_node(about, press=press)
         else:
-            change = None if self.card is None else self.card.widgets.reached(about, press=press)
+            change = None if self.card is None else self.card.widgets.focus_node(about, press=press)
         self._teach()
         return change
 

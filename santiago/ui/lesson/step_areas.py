@@ -20,7 +20,7 @@ from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
-from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.lesson.pointers import PointedAt, next_targets
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.table.renderer import TableGeometry
@@ -83,7 +83,7 @@ class StepAreas:
     def _aimed(
         self, turn: Turn, selection: Selection, moves: tuple[Move, ...], *, in_hand: bool
     ) -> PointedAt:
-        targets = [target for move in moves for target in aims(turn, selection, move)]
+        targets = [target for move in moves for target in next_targets(turn, selection, move)]
         if in_hand:
             targets = [target for target in targets if isinstance(target, SquareTarget | CanalTarget)]
         boxes = self._boxes(*dict.fromkeys(targets))

@@ -33,7 +33,7 @@ class MarkPainter:
     context: DrawContext
     geometry: BoardGeometry
 
-    def paint_ground(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
+    def paint_watered_ground(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
         """Darken empty squares that are irrigated and, more faintly, those that one more canal would
         irrigate.
         """

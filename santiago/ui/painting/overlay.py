@@ -56,7 +56,7 @@ class OverlayPainter:
         marks = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
             marks.paint_highlight(surface, square)
-        marks.paint_ground(surface, overlay, view.position.board.canals)
+        marks.paint_watered_ground(surface, overlay, view.position.board.canals)
         marks.paint_squares(surface, overlay)
         covered = overlay.squares | overlay.wet_ground | overlay.near_water
         for square in squares_in(SquareSet(covered & view.position.board.palms)):

@@ -126,9 +126,9 @@ class Screen:
         words = [*self.sheet.words, *(word for one in contents if one is not None for word in one.words)]
         return tuple(text for text in words if text)
 
-    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+    def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control for a screen reader."""
-        change = self.widgets.reached(str(about), press=press)
+        change = self.widgets.focus_node(str(about), press=press)
         if self._stale:
             self.rebuild(self.context)
         return change

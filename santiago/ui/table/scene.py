@@ -22,7 +22,13 @@ from santiago.presentation.table.actions_and_requests import Action, Request, Ta
 from santiago.presentation.table.cursor import Region, entered, tabbed
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presentation, Presenter, decider_of, is_finished, turn_of
+from santiago.presentation.table.present import (
+    Presentation,
+    Presenter,
+    decider_of,
+    shows_final_table,
+    turn_of,
+)
 from santiago.presentation.table.state import TableState, first_state, following
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table.update import update
@@ -315,7 +321,7 @@ class TableScene:
         """Return the boxes of the visible nodes of the accessibility tree, keyed by node key."""
         return self.renderer.geometry(self._presented or self.presented).boxes_by_key
 
-    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+    def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Move the keyboard cursor to the target `about` and, if `press`, press the target as with Enter."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
         action = actions.TargetReached(about, press)
@@ -595,7 +601,7 @@ class TableScene:
         return Pop()
 
     def _renew_presenter(self) -> None:
-        tr, counted = self.renderer.context.tr, is_finished(self.state, self.session)
+        tr, counted = self.renderer.context.tr, shows_final_table(self.state, self.session)
         self.presenter = Presenter(self.session, self._policy, tr, counted=counted)
         self._presented = None
 

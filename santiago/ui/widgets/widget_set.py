@@ -206,7 +206,7 @@ class Widgets:
         """Return the visible box of each accessibility node, by key."""
         return {key: box for control in self._controls for key, box in control.boxes().items()}
 
-    def reached(self, key: str, *, press: bool) -> SceneChange | None:
+    def focus_node(self, key: str, *, press: bool) -> SceneChange | None:
         """Focus or press the control with `key` at the request of a screen reader."""
         self._change = None
         self.focus.move_to(key)

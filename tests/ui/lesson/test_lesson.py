@@ -21,7 +21,7 @@ from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.lesson.pointers import PointedAt, next_targets
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.painting.side_parts import action_bar
@@ -65,7 +65,7 @@ def by_keys(learner: Learner) -> None:
             while learner.game.ply == ply:
                 state, turn = learner.scene.table.state, learner.scene.table.turn
                 assert turn is not None
-                target = aims(turn, state.selection, moves[0])[0]
+                target = next_targets(turn, state.selection, moves[0])[0]
                 if isinstance(target, CoinTarget):
                     learner.key(0, str(target.escudos))
                 else:

@@ -464,12 +464,12 @@ class CountBoard(Page):
         """Open the rule book, at the clause for the last refusal if there was one."""
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
-    def reached(self, about: object, *, press: bool) -> SceneChange | None:
+    def focus_node(self, about: object, *, press: bool) -> SceneChange | None:
         """Focus or press a control for a screen reader, which can also reach each spot of the board."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
             self.board.cursor = spot
-        return super().reached(key, press=press)
+        return super().focus_node(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Choose a tile with its digit key, or its owner with + and -. Backspace clears a square, and Ctrl+Z

@@ -1,4 +1,4 @@
-"""A character's attitude to paying, which a search applies only to the seat that it searches for."""
+"""Makes payments cost more or less for the seat to move, depending on its character."""
 
 from dataclasses import dataclass
 
@@ -11,25 +11,25 @@ from santiago.rules.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
-class Payer:
-    """A seat to which a payment costs `factor` times as much as usual; `before` is the value of its money at
-    the root of the search, in points."""
+class PaymentBias:
+    """Makes a payment cost `seat` `factor` times as much as usual. `before` is the value of its money at the
+    root of the search, in points."""
 
     seat: Seat
     before: float
     factor: float
 
-    def value(self, value: PositionValue) -> PositionValue:
-        """Return `value` adjusted for this seat's attitude to paying."""
+    def adjusted(self, value: PositionValue) -> PositionValue:
+        """Return `value` with the seat's payments since the root multiplied by `factor`."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
         fields, _, hand, spite, chances, prize = value
         return PositionValue(fields, tuple(money), hand, spite, chances, prize)
 
 
-def payer(state: GameState, weights: Weights) -> Payer | None:
-    """Return the seat to move, with its attitude to paying, if its character changes the cost of bids or
-    bribes in this phase; otherwise None."""
+def payment_bias(state: GameState, weights: Weights) -> PaymentBias | None:
+    """Return the bias of the seat to move, or None if its character does not change the cost of bids or
+    bribes in this phase."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness
@@ -38,4 +38,4 @@ def payer(state: GameState, weights: Weights) -> Payer | None:
     if seat is None or factor == 1:
         return None
     escudo = money_worth(weights, droughts_left(state) - 1, state.rounds)
-    return Payer(seat, state.money[seat] * escudo, factor)
+    return PaymentBias(seat, state.money[seat] * escudo, factor)

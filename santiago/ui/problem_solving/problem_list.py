@@ -15,7 +15,7 @@ from santiago.session.problem import Theme
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import flow
 from santiago.ui.graphics.text import Align
-from santiago.ui.problems.collection import ProblemCollection
+from santiago.ui.problem_solving.collection import ProblemCollection
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
@@ -25,7 +25,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind, Cycler, IconButton
 _DEGREES = (1, 2, 3)
 
 
-class ProblemsPage(GameListPage):
+class ProblemListPage(GameListPage):
     """The page with today's problem and the filters above the cards; a click on a card opens its problem."""
 
     key = "problems"

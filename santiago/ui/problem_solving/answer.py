@@ -25,7 +25,7 @@ from santiago.session.worker_messages import Explanation, ExplanationRequest, Fa
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.problems.lines import LinesPage
+from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea

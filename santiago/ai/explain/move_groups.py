@@ -1,0 +1,43 @@
+"""Groups moves that differ only in details, such as the sum of two bids with the same rank."""
+
+from santiago.ai.explain.facts import kept, ways_to_water
+from santiago.rules.grid import CANAL_SQUARES, SquareSet, beside
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
+from santiago.rules.phases import SecretAuction
+from santiago.rules.previews import bid_preview
+from santiago.rules.scoring import plantations
+from santiago.rules.state import GameState
+from santiago.rules.tiles import crop_of
+
+GroupKey = tuple[object, ...]
+
+
+def group_key(state: GameState, move: Move) -> GroupKey:
+    """Return the key of a legal move's group: moves with equal keys differ only in details.
+
+    The key of a bid consists of its current rank and the resulting overseer. That of a planting consists of
+    the kind of tile, the plantations that it joins or touches, and its access to water. That of a canal
+    consists of the points of all seats after the drought and the number of empty squares that it waters.
+    """
+    match move:
+        case Bid(escudos):
+            if isinstance(state.phase, SecretAuction):
+                return ("bid", escudos)
+            preview = bid_preview(state, escudos)
+            return ("bid", preview.rank, preview.overseer)
+        case Plant():
+            return _planting(state, move)
+        case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal):
+            opened = CANAL_SQUARES[canal] & ~state.board.wet & state.board.empty_squares()
+            return (type(move).__name__, *kept(state, canal), opened.bit_count())
+        case _:
+            return (type(move).__name__,)
+
+
+def _planting(state: GameState, move: Plant) -> GroupKey:
+    board, square = state.board, move.square
+    near = [field for field in plantations(board) if field.squares & beside(SquareSet(1 << square))]
+    joined = tuple(sorted(field.squares for field in near if field.crop == crop_of(move.kind)))
+    touched = tuple(sorted(field.squares for field in near if any(field.farmers)))
+    palm = board.palms >> square & 1
+    return ("plant", move.kind, joined, ways_to_water(state, move), palm, () if joined else touched)
