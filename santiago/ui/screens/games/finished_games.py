@@ -18,18 +18,12 @@ class FinishedGames(GameListPage):
     """A page with a card for each finished game, newest first, and a button that opens the statistics."""
 
     key = "finished"
+    filters_by_content = True
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__(archive)
         self._archive = archive
         self._chosen = ""
-
-    def update(self, seconds: float) -> SceneChange | None:
-        """Update the page. Once all games are read, rebuild it to show every filter that matches a game."""
-        was_reading, change = self.animating, super().update(seconds)
-        if was_reading and not self.animating:
-            self.rebuild(self.context)
-        return change
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Show the final count. A damaged game opens as a replay up to its last valid move."""

@@ -71,6 +71,8 @@ class GameListPage(Page):
     """A page with a card for each game. Subclasses define the texts and the actions of the cards."""
 
     empty_picture = "trophy"
+    filters_by_content = False
+    """Whether the page offers only filters that match a game; it is then rebuilt once all games are read."""
     _area: ScrollArea
 
     def __init__(self, games: CatalogueCards) -> None:
@@ -277,6 +279,9 @@ class GameListPage(Page):
     def _show_news(self) -> None:
         """Update the cards of the games read since the last update."""
         self._has_news = False
+        if self._all_read and self.filters_by_content:
+            self.rebuild(self.context)
+            return
         self._cards = self._games.cards()
         self._reset_rows()
         self._show_near(anew=True)
