@@ -12,7 +12,7 @@ from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
-"""Errors from a closed or read-only pipe, or from a full or removed disk."""
+"""The `errno` values of a write to a closed or read-only pipe, or to a full or removed disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +46,7 @@ def _run(words: list[str]) -> int:
 
 
 def _escape_unprintable() -> None:
-    """Let standard output show characters that the terminal cannot display as escape sequences."""
+    """Make standard output write escape sequences for characters that the terminal cannot display."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -71,7 +71,7 @@ def _refused(sentence: str) -> int:
 def _refused_by_the_system(error: OSError) -> int:
     """Report an error in the program's own files or in its output, and return the exit code.
 
-    Commands themselves report errors in other files.
+    Errors in other files are reported by the commands themselves.
     """
     from santiago.commands.output import discard_output
 

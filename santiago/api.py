@@ -43,10 +43,11 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Begin a game with `setup` if it is given, or else with a set-up dealt at random or by `seed`.
+        """Begin a game with `setup`, or with a random set-up if `setup` is None; `seed` makes a random set-up
+        repeatable.
 
         The options are those of `santiago.rules.options.Options`; None stands for the edition's default.
-        Raises ValueError if the rules do not allow the table.
+        Raises ValueError if the rules do not allow the table, or if both `seed` and `setup` are given.
         """
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
@@ -56,13 +57,14 @@ class Game(rules_game.Game):
             raise BadSetup(fault.value)
         super().__init__(new_game(options, seats, setup or random_setup(options, seats, Random(seed))))
         self.players = _persons(seats)
-        """The players by seat, as saved."""
+        """The players by seat, as they are saved in files."""
         self.extra: dict[str, object] = {}
-        """Additional JSON values, as saved."""
+        """Additional JSON values that are saved with the game."""
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
-        """Return a game that begins at `position` and continues after `steps`.
+        """Return a game that begins at `position`, or continues after `steps`, the first of which begins at
+        `position`.
 
         `position` may be taken from an observation. With two seats, a bid hidden by the observation must then
         be guessed before the auction can continue: see `santiago.rules.observation.with_sealed_bid`.
@@ -90,7 +92,7 @@ class Game(rules_game.Game):
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file that `read` and the window can open; raises ValueError or OSError."""
+        """Write the game to a file that `read` and the window can open. Raises ValueError or OSError."""
         from santiago.persistence.codec import write_record
         from santiago.persistence.safe_write import CannotWrite
 

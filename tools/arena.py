@@ -1,9 +1,10 @@
 """Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --jobs 2`.
 
-Write an agent as LEVEL[:CHARACTER][@NODES], or an agent from outside the game as MODULE:NAME[@NODES], such as
-those of another version in `tools/lab/previous.py`. The agents of a deal rotate over all seats. If `--seats`
-differs from the number of agents, the agents for each deal are chosen at random. Finished games are added to
-a JSON Lines file (`--out`), so an interrupted run can be resumed. `--report FILE` only prints a report.
+Write an agent of the game as LEVEL[:CHARACTER][@NODES], and an agent from outside the game as
+MODULE:NAME[@NODES]; `tools/lab/previous.py` has agents of another version. The agents of a deal rotate over
+all seats. If `--seats` differs from the number of agents, the agents for each deal are chosen at random.
+Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be resumed. `--report FILE`
+only prints a report.
 """
 
 import argparse
@@ -32,7 +33,7 @@ from tools.lab.arena_report import Game, report
 from tools.lab.series import arguments, in_processes
 
 _MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", "seconds"}
-"""The keys of each line of a file of games."""
+"""The keys that every line of a file of games must have."""
 
 
 def main() -> int:
@@ -167,7 +168,7 @@ def one_game(task: tuple[Contest, int]) -> Game:
 
 
 def _seconds(seconds: tuple[float, ...]) -> list[float]:
-    """Return the number, sum, 95th percentile and maximum of the seconds that a seat took to decide."""
+    """Return statistics of a seat's decision times in seconds: count, sum, 95th percentile and maximum."""
     ordered = sorted(seconds)
     return [len(ordered), sum(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]]
 

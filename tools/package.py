@@ -90,7 +90,10 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def attempt(archive: Path, picture: Path | None) -> None:
-    """Unpack the archive to a path with spaces and accents and test the program; on Linux, time its start."""
+    """Unpack the archive to a path with spaces and accents, and test the program.
+
+    On Linux, the time to the first frame is measured too.
+    """
     from tools.package import trial
 
     # Windows may keep a library of the ended program locked for a moment

@@ -20,9 +20,9 @@ NEWER = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = Path(__file__).resolve().parent.parent
 ON_WINDOWS = sys.platform == "win32"
 STAMP = "santiago-libraries.txt"
-"""The file in a complete environment that lists its libraries."""
+"""The name of a file that lists the libraries of an environment and marks the environment as complete."""
 OFFLINE = ("resolve", "connection", "network", "timed out", "unreachable", "no matching distribution")
-"""Words in pip's errors if there is no network."""
+"""Words that pip's error messages contain if there is no network."""
 BOXES = (("zenity", "--error", "--text"), ("kdialog", "--error"), ("xmessage",))
 
 
@@ -69,7 +69,10 @@ def libraries() -> "list[str]":
 
 
 def environment(needed: "list[str]") -> Path:
-    """Return the Python of an environment with the libraries, creating it if necessary; raises Missing."""
+    """Return the path of the Python interpreter in an environment with the `needed` libraries.
+
+    Creates the environment if necessary; raises Missing if that fails.
+    """
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
@@ -113,7 +116,10 @@ def make(folder: Path, needed: "list[str]") -> None:
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command` and show the seconds that have passed; raises Missing(complaint(output)) if it fails."""
+    """Run `command`, and show `what` it does and the elapsed seconds.
+
+    Raises Missing(complaint(output)) if the command fails.
+    """
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

@@ -49,8 +49,8 @@ NO_PROGRESS = NoProgress()
 
 
 class PartsProgress:
-    """Reports to a monitor how many parts of a task are finished; while a part runs, its count is not
-    increased."""
+    """Reports to a monitor how many parts of a task are finished; the count does not change while a part
+    is running."""
 
     def __init__(self, monitor: ProgressMonitor, parts: int) -> None:
         self._monitor = monitor
@@ -63,7 +63,7 @@ class PartsProgress:
         self._monitor.on_progress(self._done, self._parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
-        """Report the count of finished parts again."""
+        """Report the unchanged count of finished parts; the progress within the current part is ignored."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:
@@ -71,39 +71,43 @@ class PartsProgress:
 
 
 class ReasonKind(StrEnum):
-    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key."""
+    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key.
+
+    Names in backticks are fields of `Reason`. "The seat" is the seat to move, and "the move" its chosen move.
+    """
 
     JOINS = "joins"
-    """The tile extends the seat's plantation to `count` tiles and `farmers` of its farmers and gains
-    `points`. It is `wet` if it has water."""
+    """The tile extends a plantation to `count` tiles with `farmers` farmers of the seat, and gains `points`
+    points. `wet` is true if the tile has water."""
     JOINS_OTHERS = "joins_others"
-    """The tile brings the planter's farmers into a plantation of `seat`; figures as in `JOINS`."""
+    """The tile adds the planter's farmers to a plantation of `seat`; other fields are as in `JOINS`."""
     STARTS = "starts"
     """The tile starts a plantation; `count` more tiles of its crop are still to come."""
     BRINGS = "brings"
-    """The tile adds `points` points without joining a plantation with farmers. It is `wet` if it has
-    water."""
+    """The tile adds `points` points without joining a plantation with farmers. `wet` is true if the tile
+    has water."""
     KEEPS_FROM = "keeps_from"
     """`seat` plants later in this round and could have gained `points` points with the tile."""
     HEMS_IN = "hems_in"
-    """The tile stops a plantation of `seat`, with the crop of `tile`, from growing onto the square."""
+    """The tile stops a plantation of `seat` from growing onto `square`; `tile` has the plantation's crop."""
     ONLY_OPEN = "only_open"
-    """The tile takes the only free square beside a plantation of `seat`, with the crop of `tile` and
-    `farmers` farmers of that seat; `count` more tiles of its crop are still to come."""
+    """The tile takes the only free square beside a plantation on which `seat` has `farmers` farmers. `tile`
+    has the crop of this plantation; `count` more tiles of this crop are still to come."""
     WAYS_TO_WATER = "ways_to_water"
-    """A canal at any of `count` places would water `square`; only `points` places would water the square of
-    `rival`."""
+    """A canal at any of `count` places would water `square`, but only `points` places would water the square
+    of the planting `rival`."""
     DENIES = "denies"
-    """A canal at `instead` would leave `seat` `points` points more after this drought than one at `canal`."""
+    """After this drought, `seat` would have `points` points more with a canal at `instead` than with one at
+    `canal`."""
     HARMLESS = "harmless"
     """The tile adds no plantation points for any other seat."""
 
     RANK = "rank"
-    """The bid currently has rank `count` in the planting order; with `wet` the rank is certain."""
+    """The bid currently has rank `count` in the planting order; if `wet` is true, the rank is certain."""
     LEAST_BID = "least_bid"
     """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder is certain to become overseer, or with `wet` to remain overseer."""
+    """The bidder is certain to become overseer, or to remain overseer if `wet` is true."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
@@ -115,15 +119,15 @@ class ReasonKind(StrEnum):
     """After this drought, the seat's plantations score `points` more with a canal at `canal` than with one at
     `instead` (None: no canal)."""
     OPENS = "opens"
-    """The canal waters `count` more empty squares beside the seat's plantations than `instead` (None: no
-    canal)."""
+    """The canal waters `count` more empty squares beside the seat's plantations than one at `instead` (None:
+    no canal)."""
     NEARER = "nearer"
-    """After the canal, one more canal could water `count` more of the seat's dry tiles."""
+    """The canal brings `count` more of the seat's dry tiles within reach of the next canal."""
     BLOCKS = "blocks"
-    """The move opposes the offer of `seat` at `instead`, which would gain `seat` `points` points over a canal
-    at `canal`."""
+    """The move opposes the proposal of `seat` for `instead`. A canal there would leave `seat` `points` points
+    more than one at `canal`."""
     SUPPORTS = "supports"
-    """The proposal joins that of `seat` for the same place; the bribes add up to `escudos`."""
+    """The proposal is for the same place as the proposal of `seat`; the bribes add up to `escudos`."""
     SECURES = "secures"
     """The overseer, `seat`, already prefers `canal`; the proposal strengthens that preference."""
     DEARER = "dearer"
@@ -138,59 +142,59 @@ class ReasonKind(StrEnum):
     REFUSING = "refusing"
     """Refusing the proposals would cost the overseer `escudos`."""
     NO_BETTER = "no_better"
-    """No canal would leave the seat's plantations more points after this drought than `instead` (None: no
-    canal)."""
+    """No place for a canal gives the seat's plantations more points after this drought than `instead` (None:
+    no canal)."""
     KEEPS_CANAL = "keeps_canal"
     """The seat can still build its own canal in `count` later rounds."""
     WATERS = "waters"
     """The first canal waters `count` squares."""
     REACHES = "reaches"
-    """The canal after the first one can water `count` dry squares; if the first is at `instead`, `points`."""
+    """The second canal could water `count` dry squares, but only `points` if the first is at `instead`."""
 
     TAKEN = "taken"
-    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move would take first;
-    that tile alone gains `seat` `points` points by the end of the round."""
+    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the mover takes this crop
+    first. That tile alone would gain `seat` `points` points by the end of the round."""
     GETS = "gets"
-    """After `rival`, the seat to move probably plants a tile of the crop of `tile`; after the move, another
+    """After `rival`, the seat to move probably plants the crop of `tile`; after the move, it plants another
     crop."""
     SAME_TILE = "same_tile"
-    """After either move, the seat to move probably plants a tile of the crop of `tile`."""
+    """After either move, the seat to move probably plants the crop of `tile`."""
     FEWER_FARMERS = "fewer_farmers"
-    """After `rival`, a pass, the seat to move places one fewer farmer."""
+    """`rival` is a pass, after which the seat to move places one farmer fewer."""
     NO_EARLIER = "no_earlier"
-    """`rival` is a higher bid that currently has the same rank in the planting order; the round ends with
-    `escudos` fewer for it and no advantage."""
+    """`rival` is a higher bid that currently has the same rank in the planting order. The higher bid
+    costs the seat `escudos` more by the end of the round and brings no advantage."""
     OVERSEES = "oversees"
     """After `rival`, but not after the move, `seat` probably becomes overseer."""
     LOSES_SEAT = "loses_seat"
     """After the move, but not after `rival`, the seat to move probably becomes overseer."""
     STAYS_DRY = "stays_dry"
-    """After `rival`, the tile on `square` probably gets no water in this round; after the move, its tile
-    does."""
+    """After the planting `rival`, the tile on `square` probably gets no water in this round; the tile of the
+    chosen planting does."""
     BUILT = "built"
-    """After `rival`, the overseer probably builds at `canal`; after the move, elsewhere (at `instead`, unless
-    None)."""
+    """After `rival`, the overseer probably builds at `canal`. After the move, the overseer builds at
+    `instead` or, if that is None, at an uncertain other place."""
     SAME_CANAL = "same_canal"
     """After either move, the overseer probably builds at `canal`."""
     REFUSES = "refuses"
     """After `rival`, the overseer refuses all proposals, pays `escudos` and receives no bribe."""
     CANAL_LATER = "canal_later"
-    """In this drought, the own canal would save the seat at most `points` points; kept, it is worth about
-    `count` points."""
+    """In this drought, the own canal would save the seat at most `points` points. If kept for
+    later, the canal is worth about `count` points."""
     CANAL_NOW = "canal_now"
-    """In this drought, the own canal at `canal` saves the seat `points` points; kept, it is worth only about
-    `count` points."""
+    """In this drought, the own canal at `canal` saves the seat `points` points. If kept for later,
+    the canal would be worth only about `count` points."""
     CHANCE = "chance"
-    """The search expects the seat to win in `percent` % of games after `rival`, and in `count` % after the
-    move; or, if given, `points` points fewer after `rival`."""
+    """The search expects the seat to win `percent` % of games after `rival` and `count` % after the move. If
+    `points` is not 0, the search instead expects the seat to have `points` points fewer after `rival`."""
     OUTCOME = "outcome"
-    """The round ends with different figures after `rival`. With `wet` this is certain, since no other seat
-    decides."""
+    """The round ends differently after `rival`; `contrast` contains the figures. If `wet` is true, they are
+    certain because no other seat decides."""
 
     ONLY_MOVE = "only_move"
     """No other move was legal."""
     EQUAL = "equal"
-    """The compared moves are about equal."""
+    """`count` other moves are about as good as the chosen move."""
     SECOND_BEST = "second_best"
     """The agent rated another move higher, but noise made it choose this one."""
     RANDOM = "random"
@@ -203,15 +207,15 @@ class Part(StrEnum):
     """A component of a seat's position that is compared between two outcomes of a round."""
 
     FIELDS = "fields"
-    """Points of plantations."""
+    """Plantation points."""
     MONEY = "money"
     """Escudos."""
     CANAL = "canal"
-    """The seat's own canal in hand, 1 or 0."""
+    """1 if the seat has its own canal in hand, otherwise 0."""
     WET = "wet"
-    """Tiles with farmers of the seat and water."""
+    """The number of tiles that have water and farmers of the seat."""
     ROOM = "room"
-    """Free squares with water beside plantations of the seat."""
+    """The number of free squares that have water and are beside plantations of the seat."""
 
 
 class Term(NamedTuple):
@@ -227,13 +231,13 @@ class Term(NamedTuple):
 class Contrast:
     """A comparison of two outcomes of a round: one after the chosen move and one after a rival move.
 
-    `line` and `other` are the moves that the search expects to the end of the round; the first begins with
-    the chosen move and the second with the rival. `worse` lists the differences that make the rival worse for
-    `seat`, and `better` those that make it better, each with the most important first. `squares` are the
-    squares of the plantations that contribute to these differences. `sealed` is the other seat's secret bid
-    that both lines assume, 0 for a pass. `points` is the advantage of the chosen move according to the
-    search, at least 1. If the chance of winning decides instead, `chances` contains the chances in percent
-    after the chosen move and after the rival.
+    `line` contains the moves expected until the end of the round, beginning with the chosen move; `other`
+    contains those that begin with the rival move. `worse` lists the differences that make the rival move
+    worse for `seat`, and `better` lists those that make it better, the most important first. `squares` are
+    the squares of the plantations that contribute to these differences. In a secret auction, `sealed` is the
+    bid of the other seat that is assumed in `line` and `other` (0 for a pass). `points` is the advantage of
+    the chosen move according to the search, at least 1. If the chance of winning decides instead, `chances`
+    contains the chances in percent after the chosen move and after the rival move.
     """
 
     seat: Seat

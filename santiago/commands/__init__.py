@@ -1,1 +1,1 @@
-"""The commands of `santiago`, one module for each."""
+"""The commands of `santiago`, with one module for each command."""

@@ -39,14 +39,15 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises UsageError instead of printing its usage, and OSError if the disk is full."""
+    """A parser that raises UsageError instead of printing its usage. Raises OSError if the disk is full."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. {said('commands.try', command=self.prog)}")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or the version and flush the output, because argparse would ignore a full disk."""
+        """Print the help or the version. The output is flushed to detect a full disk, which argparse would
+        ignore."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -126,7 +127,8 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 
 
 def seats_of(text: str) -> tuple[Level | None, ...]:
-    """Parse the players in seat order, as in "human,normal,hard"; the result has None for a person."""
+    """Parse the players in seat order, as in "human,normal,hard". The result contains None for each
+    person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(chosen)))
@@ -143,8 +145,8 @@ def _level(word: str) -> Level:
 
 
 def folder_name(text: str) -> Path:
-    """Parse the path of a folder, which need not exist. "" is refused, because it would mean the current
-    folder."""
+    """Parse the path of a folder, which need not exist. The path "" is refused, because it would mean the
+    current folder."""
     if not text:
         raise argparse.ArgumentTypeError(said("commands.error.no_folder_name"))
     return Path(text)

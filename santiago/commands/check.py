@@ -1,4 +1,4 @@
-"""`santiago check`: verifies that saved games are complete, legal, and have the right result."""
+"""`santiago check`: verifies that saved games are complete and legal and have the right result."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

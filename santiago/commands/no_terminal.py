@@ -11,7 +11,7 @@ from types import TracebackType
 from santiago.commands.output import print_to_stderr
 
 BOX_VARIABLE = "SANTIAGO_BOX"
-"""The environment variable for message boxes: desktop icons set it to 1; 0 disables them."""
+"""The environment variable that enables (1) or disables (0) message boxes. Desktop entries set it to 1."""
 
 _MOST_LETTERS = 3000
 
@@ -23,7 +23,8 @@ def is_unread() -> bool:
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run `command` and return its exit code; show its output and, if it failed, its errors."""
+    """Run `command` and return its exit code. The output is shown in a message box, together with the errors
+    if the command failed."""
     printed, complained = io.StringIO(), io.StringIO()
     sys.excepthook = _crashed
     code = 0
@@ -51,5 +52,5 @@ def _show(text: str) -> None:
 
     import pygame  # isort: skip
 
-    with suppress(pygame.error):  # without a screen
+    with suppress(pygame.error):  # there is no screen
         pygame.display.message_box("Santiago", text[:_MOST_LETTERS])

@@ -12,7 +12,7 @@ _BAR = 30
 
 
 def print_to_stderr(text: str, end: str = "\n") -> None:
-    """Print `text` to stderr, ignoring write errors, so that the exit code is kept."""
+    """Print `text` to stderr. Write errors are ignored, so that they do not change the exit code."""
     try:
         print(text, end=end, file=sys.stderr, flush=True)
     except OSError:
@@ -48,7 +48,7 @@ class ProgressLine:
 
 
 def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
-    """Yield the items, `count` in number, and show how many are done and how much time remains."""
+    """Yield the `count` items, and show how many items are done and how many minutes remain."""
     line, begun = ProgressLine(), time.monotonic()
     try:
         for done, item in enumerate(items, 1):

@@ -28,7 +28,7 @@ LAUNCHER: Final = "SANTIAGO_LAUNCHER"
 _ICON_NAME: Final = "santiago"
 _STATIC_NAME: Final = "org.example.santiago"
 _TRANSLATABLE: Final = re.compile(r"(?:(?P<key>\w+)=|(?P<tag> *<\w+>))(?P<text>[^<]*)(?P<end></\w+>)?")
-"""A line of a desktop entry, or one with a whole XML element."""
+"""A line of a desktop entry, or a line that contains a whole XML element."""
 _CACHE_MARK: Final = "CACHEDIR.TAG"
 """The file that marks a folder as a cache, which may be cleared at any time (bford.info/cachedir)."""
 _RESERVED: Final = '"`$\\'
@@ -40,7 +40,8 @@ _GENERATED: Final = {
         *("subclasses", "treemagic", "types", "version"),
     ),
 }
-"""Files that desktop tools generate from the entries in a folder; they are deleted with the last entry."""
+"""Names of files, by folder, that desktop tools generate from the entries. They are deleted when no entry is
+left."""
 
 
 def install() -> int:
@@ -76,9 +77,10 @@ def remove() -> int:
 
 
 def desktop_entry(command: str, icon: str) -> str:
-    """Return the text of a .desktop file; `command` is its Exec line without the argument for the file.
+    """Return the text of a .desktop file that runs `command` and shows `icon`.
 
-    The text is that of the entry in `assets/desktop`, with its command and icon replaced.
+    `command` is the content of the Exec line without the argument for the file to open. The other lines are
+    copied from the entry in `assets/desktop`.
     """
     lines = []
     for line in _static(".desktop").splitlines():
@@ -97,8 +99,8 @@ def desktop_entry(command: str, icon: str) -> str:
 def movable_entry() -> str:
     """Return the menu entry for the unpacked bundle, which starts the program in the entry's own folder.
 
-    Desktops replace %k with the path of the entry. A desktop that does not do so must run the entry in its
-    folder.
+    Desktops replace %k with the path of the entry. A desktop that does not replace %k must run the entry in
+    the entry's own folder.
 
     The icon needs an absolute path, which is written at the first start (see `refresh_bundle_icon`).
     """
@@ -110,7 +112,8 @@ def movable_entry() -> str:
 
 
 def refresh_bundle_icon() -> None:
-    """Write the icon's path into the entry beside a bundled program, if the folder is writable."""
+    """Write the absolute path of the icon into the menu entry beside a bundled program, if the folder is
+    writable."""
     if not getattr(sys, "frozen", False):
         return
     folder = Path(sys.executable).parent
@@ -131,14 +134,15 @@ def mime_package() -> str:
 
 
 def _static(suffix: str) -> str:
-    """Return the text of a file in `assets/desktop`, with translations added."""
+    """Return the text of the file in `assets/desktop` that ends in `suffix`, with translations added."""
     return in_all_languages(asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8"))
 
 
 def in_all_languages(text: str) -> str:
     """Return `text`, a file of `assets/desktop`, with translations added.
 
-    After each line with an English text from `desktop.json`, there is a line for each other language.
+    After each line with an English text from `desktop.json`, a translated line is added for each other
+    language.
     """
     from xml.sax.saxutils import escape
 
@@ -225,7 +229,8 @@ def _string(text: str) -> str:
 
 
 def _refresh(home: Path) -> None:
-    """Update the desktop's caches if its tools are installed; otherwise this happens at the next login."""
+    """Update the desktop's caches with the desktop's tools. If a tool is missing, the cache is updated at the
+    next login."""
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         program = shutil.which(tool)
         if program is not None and (home / folder).is_dir():
@@ -243,7 +248,7 @@ def _sweep(home: Path) -> None:
 
 
 def _remove_empty(folder: Path, home: Path) -> None:
-    """Remove `folder` and its parents, up to `home`, as long as they are empty."""
+    """Remove `folder` and its parents below `home`, as long as they are empty."""
     with suppress(OSError):
         while folder != home:
             folder.rmdir()

@@ -114,7 +114,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
-    """Yield the games; if `folder` is given, write each to a file in it first."""
+    """Yield the games. If `folder` is given, each game is first written to a file in this folder."""
     try:
         if folder is not None:
             make_folder(folder)

@@ -9,12 +9,12 @@ from santiago.presentation.wording.translator import FALLBACK, Translator, catal
 
 
 def said(key: str, **values: str | int) -> str:
-    """Return the text `key` in the language of the terminal, without non-breaking spaces."""
+    """Return the text with the key `key` in the language of the terminal, without non-breaking spaces."""
     return _translator()(key, values).replace("\u00a0", " ")
 
 
 def example(options: str) -> str:
-    """Return a line for the help that shows the command `santiago` with `options` as an example."""
+    """Return a help line that shows the command `santiago` followed by `options` as an example."""
     return said("commands.example", command=f"santiago {options}")
 
 

@@ -1,4 +1,4 @@
-"""`santiago window`, or only `santiago`: runs the game in a window."""
+"""`santiago window`, or just `santiago`: runs the game in a window."""
 
 import logging
 import sys
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _LOG_BYTES, _LOGS = 200_000, 3
 _DRAWINGS_BYTES = 96_000_000
-"""Size limit of the drawing cache: room for a 2560x1440 window and two smaller ones."""
+"""Size limit of the drawing cache, in bytes: enough for a 2560x1440 window and two smaller windows."""
 
 
 def run(given: Namespace) -> int:
@@ -131,7 +131,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
-    """Return the scene change that opens the file or starts the game given on the command line."""
+    """Return the scene change that opens the file or starts the game given on the command line, or None if
+    neither is given."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
@@ -145,7 +146,7 @@ def _first(program: "Program", library: Library, options: _CommandLine) -> "Scen
 
 
 def _broken(file: Path, fault: BadSave) -> "SceneChange":
-    """Return a scene change that opens a card over the menu about a file that cannot be opened."""
+    """Return a scene change that opens a message over the menu, which says why `file` cannot be opened."""
     from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message

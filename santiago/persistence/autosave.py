@@ -1,7 +1,7 @@
 """Saves an unfinished game after every move, in three files that are overwritten in turn.
 
 Each file holds one generation of the game, that is, one saved version. Only one program at a time can write
-them.
+the files.
 """
 
 import threading
@@ -47,7 +47,8 @@ class Autosave:
         self._waiting: tuple[Record, GameState | None] | None = None
         self._problem: CannotWrite | None = None
         self._left_out: frozenset[str] = frozenset()
-        """Members of `extra` that cannot be written as JSON (a bug); the game is saved without them."""
+        """Names of members of `extra` that cannot be written as JSON because of a bug. The game is saved
+        without these members."""
         self._closed = False
 
     @property
@@ -75,7 +76,8 @@ class Autosave:
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until the queue is empty. A failed write is retried once; `problem` has the outcome."""
+        """Wait until the queue is empty. A failed write is retried once; `problem` is then the error, or
+        None."""
         if self._job is None:
             return
         self._job.result()
@@ -92,7 +94,8 @@ class Autosave:
         return True
 
     def try_again(self) -> None:
-        """Repeat a failed write, recreating the folder if it no longer exists; `problem` has the outcome."""
+        """Create the folder if it no longer exists, and repeat a failed write. `problem` is then the error,
+        or None."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:

@@ -18,7 +18,8 @@ from santiago.rules.state import GameState
 class CheckResult:
     """The result of checking a file, as one line of text.
 
-    `exit_code` is 0 for a complete, legal game, 1 for a record with a wrong result, and 2 otherwise.
+    `exit_code` is 0 for a legal record without faults, 1 for a record with a wrong result, and 2 for any
+    other fault.
     """
 
     path: Path
@@ -27,7 +28,7 @@ class CheckResult:
 
 
 def check_file(path: Path) -> CheckResult:
-    """Check that a file contains a complete, legal game with the right result.
+    """Check that a file contains a complete and legal record with the right result.
 
     A missing checksum is mentioned in the line, but is not an error.
     """
@@ -44,7 +45,8 @@ def check_file(path: Path) -> CheckResult:
 
 
 def position_lines(record: Record) -> Iterator[str]:
-    """Yield the positions of a game as JSON texts: the initial one, then the one after each move."""
+    """Yield the positions of a game as JSON texts: first the initial position, then the position after each
+    move."""
     yield json.dumps(position_to_json(record.start(), 0))
     for ply, step in enumerate(replay(record), 1):
         yield json.dumps(position_to_json(step.after, ply))

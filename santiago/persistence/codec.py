@@ -39,7 +39,7 @@ from santiago.rules.tiles import TILE_NAMES
 LARGEST: Final = 4 * 1024 * 1024
 """The maximum file size in bytes; larger files are neither read nor written."""
 _INDENTED: Final = 16 * 1024
-"""An `extra` up to this many characters is indented; a longer one is written on one line.
+"""Maximum length, in characters, of an `extra` that is indented. A longer `extra` is written on one line.
 
 Indentation makes deeply nested lists up to 65 times as long.
 """
@@ -47,11 +47,12 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """Return the record as JSON, with the result if the game is over, and with a seal if `seal`.
+    """Return the record as JSON. The result is included if the game is over, and a seal is added if `seal` is
+    true.
 
-    `position` is the state after the last move; without it the game is replayed, which raises IllegalMove or
-    BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and BadSave if the
-    JSON exceeds `LARGEST`.
+    `position` is the state after the last move. Without `position`, the game is replayed, which raises
+    IllegalMove or BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and
+    BadSave if the JSON exceeds `LARGEST`.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -101,7 +102,8 @@ def _is_fit(extra: dict[str, object]) -> bool:
 
 
 def _read_unplayed(data: bytes) -> None:
-    """Check that the output of `encode` can be decoded. The moves, known to be legal, are not replayed."""
+    """Check that the output of `encode` can be decoded. The moves are known to be legal, and are not
+    replayed."""
     damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage
@@ -241,7 +243,7 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
 
 
 def read_record(path: Path, *, sealed: SealPolicy) -> Record:
-    """Read a record from a file; raises BadSave, also for an unreadable file."""
+    """Read a record from a file. Raises BadSave, also if the file cannot be read."""
     return decode(read_bytes(path), sealed=sealed)
 
 

@@ -24,16 +24,17 @@ _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
 _MOST_QUEUED_BYTES: Final = 40_000_000
 _LEFTOVER_SECONDS: Final = 3600.0
-"""Age from which a temporary file counts as abandoned, in seconds: no window takes that long to write one."""
+"""Age, in seconds, from which a temporary file counts as abandoned. No window takes that long to write a
+file."""
 T = TypeVar("T")
 
 
 class DiskCache:
-    """A folder of files whose total size is at most `limit_bytes`. The least recently used files are removed
+    """A folder of files whose total size is at most `limit_bytes`; the least recently used files are removed
     first.
 
-    Files are not flushed to the disk; a file damaged by a power cut is computed again. No method raises: an
-    unreadable file counts as missing, and nothing is written after a write has failed.
+    Files are not flushed to the disk, so a power cut may damage them; their data is then computed again. No
+    method raises: an unreadable file counts as missing, and nothing is written after a write has failed.
     """
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:
@@ -51,14 +52,14 @@ class DiskCache:
         except (*FAILURES, ValueError):
             return None
         with suppress(*FAILURES):
-            os.utime(path)  # a file in use
+            os.utime(path)  # the file was used
         data = memoryview(file)[_HEADER:]
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
         """Queue `data` to be stored under `name`, which may contain only hexadecimal digits.
 
-        `write` writes it to the disk.
+        The data is written to the disk by `write`.
         """
         fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
         if self._works and fits and name not in self._queue:
@@ -83,7 +84,8 @@ class DiskCache:
             self._queue.clear()
 
     def _trim(self) -> None:
-        """Remove temporary files of killed programs, and the least recently used files above the limit."""
+        """Remove temporary files of killed programs, and the least recently used files until the size limit
+        is met."""
         sweep(self._folder, _LEFTOVER_SECONDS)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):

@@ -1,4 +1,4 @@
-"""The JSON schema of records, version 1, and the conversion of such JSON to types of `santiago.rules`."""
+"""The JSON schema of records, version 1, and the conversion of JSON records to types of `santiago.rules`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ T = TypeVar("T")
 RulesDocument: Final = msgspec.defstruct(
     "RulesDocument", get_type_hints(Options).items(), frozen=True, forbid_unknown_fields=True
 )
-"""`rules`: one member for each field of `Options`, all required."""
+"""The member `rules`, which has one required member for each field of `Options`."""
 
 
 class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):

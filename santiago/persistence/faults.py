@@ -32,9 +32,9 @@ class Fault(StrEnum):
 class BadSave(ValueError):
     """Raised if a saved game is refused.
 
-    `where` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
-    is the number of moves before the first bad one, if decoding reached it; `readable` is the game up to that
-    move, which can be replayed but not continued.
+    `where` names the faulty member or move, as in "setup.palms" or "move 18", and `reason` is an English
+    clause. `good_moves` is the number of legal moves before the fault, or None if decoding did not get to the
+    moves. `readable` is the game up to the fault, or None; it can be replayed but not continued.
     """
 
     def __init__(

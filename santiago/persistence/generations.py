@@ -21,15 +21,15 @@ _MEMBER: Final = "autosave"
 _HIGHEST_COUNT: Final = 10**15
 """A file with a higher count is damaged or forged, and counts as the oldest."""
 HIGHEST_TRUSTED_COUNT: Final = 10**12
-"""The highest count that new counts may build on: one corrupt folder must not exhaust the range."""
+"""The highest count on which new counts may be based, so that one corrupt folder cannot exhaust the range."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestoredGame:
     """An unfinished game, read from its newest intact generation.
 
-    `damaged` is the fault of another generation, which may have been newer, or None. `steps` has one step per
-    move; `files` are the generations as they were read.
+    `damaged` is the fault of another generation, or None; the damaged generation may have been newer. `steps`
+    has one step per move. `files` are the generations as they were read.
     """
 
     game: str
@@ -45,7 +45,7 @@ class RestoredGame:
 
     @property
     def is_current(self) -> bool:
-        """Return whether the game's files are unchanged since the game was read. No file is opened."""
+        """Whether the game's files are unchanged since the game was read. No file is opened."""
         return self.files is not None and self.files.is_current
 
 
@@ -80,11 +80,11 @@ class _Peek(msgspec.Struct, frozen=True):
 class _Generation:
     """One of the files in which a game is saved.
 
-    `count` is the count stored in the file, which grows with every save; it is 0 if the file is damaged or
-    has none. `stamp` changes with every write; it is None if the system does not provide it. `fault` is the
-    fault found without replaying the moves. If `is_unread`, the file exists but could not be read; it may be
-    intact. `data` is the file's content; it is empty if the file is unreadable or the content is no longer
-    needed.
+    `count` is the count stored in the file, which grows with every save, or 0 if the file is damaged or
+    contains no count. `stamp` changes with every write, or is None if the system does not provide it. `fault`
+    is the fault found without replaying the moves. If `is_unread` is true, the file exists but could not be
+    read; its content may be intact. `data` is the content of the file, or empty if the file is unreadable or
+    the content is no longer needed.
     """
 
     path: Path
@@ -104,32 +104,34 @@ def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """The generations in the folder of a game, in the state in which `read_folder` found them."""
+    """The generations in the folder of a game, as `read_folder` found them."""
 
     path: Path
     generations: tuple[_Generation, ...]
 
     @property
     def newest_count(self) -> int:
-        """The highest save count among the generations, plus 1 for each unreadable file; 0 without files."""
+        """The highest save count among the generations, plus 1 for each unreadable file, or 0 if there are no
+        files."""
         unread = sum(generation.is_unread for generation in self.generations)
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
     def believed_count(self) -> int:
-        """The highest save count among the generations, or 0 if it is implausibly high."""
+        """`newest_count`, or 0 if this count is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
     @property
     def last_written(self) -> int:
-        """When a generation was last written, in nanoseconds since the epoch; 0 without generations."""
+        """The time when a generation was last written, in nanoseconds since the epoch, or 0 without
+        generations."""
         stamps = (generation.stamp for generation in self.generations)
         return max((stamp[0] for stamp in stamps if stamp is not None), default=0)
 
     @property
     def is_current(self) -> bool:
-        """Whether the files are unchanged since they were read; opens no file."""
+        """Whether the files are unchanged since they were read. No file is opened."""
         stamps = {generation.path: generation.stamp for generation in self.generations}
         return None not in stamps.values() and {path: _stamp(path) for path in _present(self.path)} == stamps
 
@@ -205,7 +207,7 @@ def _present(folder: Path) -> list[Path]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Return whether nothing exists at `path`; False if the system cannot tell."""
+    """Return whether nothing exists at `path`, or False if the system cannot tell."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):

@@ -31,18 +31,18 @@ T = TypeVar("T", bound="DataclassInstance")
 
 
 def load_json(path: Path, default: T) -> T:
-    """Return `default`, with the values of those members of the file that have the right type.
+    """Return a copy of `default` with the values from the file.
 
-    Never raises. If the file is missing, damaged, or from an older or newer version, the members that can be
-    read are used.
+    Never raises. A member keeps its default value if it is missing in the file or has the wrong type, or if
+    the file cannot be read. Files from older or newer versions can therefore be read.
     """
     return _filled(_members(path) or {}, default)
 
 
 def update_json(path: Path, default: T, change: Callable[[T], T]) -> None:
-    """Read a value like `load_json`, apply `change` and write the result; raises CannotWrite.
+    """Read a value like `load_json`, apply `change`, and write the result. Raises CannotWrite.
 
-    A file that exists but is currently unreadable is not overwritten; that raises CannotWrite too.
+    If a file exists but cannot be read now, CannotWrite is raised and the file is not overwritten.
     """
     _save(path, change(_filled(_members_to_change(path), default)))
 
@@ -60,10 +60,10 @@ def _filled(members: dict[str, object], default: T) -> T:
 
 
 def save_json(path: Path, value: "DataclassInstance") -> None:
-    """Write `value` to a file, creating its folder; raises CannotWrite, also if an existing file is
-    unreadable.
+    """Write `value` to a file, and create its folder if necessary. Raises CannotWrite, also if a file exists
+    but cannot be read.
 
-    A symbolic link is kept and its target is written.
+    If `path` is a symbolic link, the link is kept and its target is written.
     """
     _members_to_change(path)
     _save(path, value)
@@ -90,8 +90,8 @@ def _members_to_change(path: Path) -> dict[str, object]:
 
 
 def _members(path: Path) -> dict[str, object] | None:
-    """Return the members of the JSON object in a file: {} if the file contains no object, None if it cannot
-    be read."""
+    """Return the members of the JSON object in a file. Return {} if the file contains no object, or None if
+    the file cannot be read."""
     try:
         value = parse(read_regular(path, LARGEST))
     except MemoryError:
@@ -104,7 +104,7 @@ def _members(path: Path) -> dict[str, object] | None:
 
 
 def _may_be_regular(path: Path) -> bool:
-    """Return whether there is a regular file at `path`; True if the system cannot tell."""
+    """Return whether there is a regular file at `path`, or True if the system cannot tell."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):

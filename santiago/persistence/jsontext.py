@@ -73,7 +73,7 @@ def _check_depth(value: object) -> None:
 
 
 def _check_text(value: object) -> None:
-    """Refuse lone surrogates, which only escape sequences can contain."""
+    """Refuse lone surrogates, which can only come from escape sequences."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

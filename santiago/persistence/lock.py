@@ -15,7 +15,7 @@ _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 _REMOVABLE_WHILE_OPEN: Final = sys.platform != "win32"
 LOCK_FILE = "lock"
-"""The name of the lock in the folder of a game."""
+"""The name of the lock file in the folder of a game."""
 
 
 class GameLocked(Exception):
@@ -33,7 +33,8 @@ class FileLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Acquire the lock without waiting; raises GameLocked, or CannotWrite if it cannot be created."""
+        """Acquire the lock without waiting. Raises GameLocked, or CannotWrite if the file cannot be
+        created."""
         try:
             if path.is_symlink():
                 path.unlink()
@@ -57,7 +58,8 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Return whether the locked file still exists at its path; the lock does not prevent its removal."""
+        """Whether the locked file still exists at its path. The lock does not prevent the removal of the
+        file."""
         if self._handle is None:
             return False
         try:

@@ -12,7 +12,7 @@ _MARKS_PER_LETTER: Final = 3
 _LONGEST_TYPED: Final = 1000
 """Maximum length of a text to clean, in characters: normalisation takes quadratic time."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Characters that Unicode classifies as letters or symbols but that are invisible."""
+"""Invisible characters that Unicode classifies as letters or symbols."""
 _IGNORABLE: Final = frozenset(
     chr(code)
     for first, last in (
@@ -49,7 +49,8 @@ def clean_name(text: str, default: str) -> str:
 
 
 def visible_text(text: str) -> str:
-    """Remove control, bidi and other invisible characters; every kind of space becomes a space."""
+    """Return `text` without control, bidi and other invisible characters. Every kind of white space becomes a
+    space."""
     return "".join(" " if char.isspace() else char for char in text if char.isspace() or _shows(char))
 
 
@@ -60,7 +61,7 @@ def _shows(char: str) -> bool:
 
 
 def with_clean_names(record: Record) -> Record:
-    """Return `record` with clean names; a name without visible characters becomes "Seat 2" or the like."""
+    """Return `record` with clean names. A name without visible characters becomes, for example, "Seat 2"."""
     return replace(record, seats=clean_seats(record))
 
 

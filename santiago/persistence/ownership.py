@@ -8,7 +8,7 @@ from santiago.persistence.safe_write import FAILURES
 
 
 def belongs_to_another(path: Path) -> bool:
-    """Return whether another user owns `path`; links are not followed. False if it does not exist."""
+    """Return whether another user owns `path`, or False if `path` does not exist. Links are not followed."""
     try:
         return os.name == "posix" and path.lstat().st_uid != os.getuid()
     except FAILURES:
@@ -18,7 +18,8 @@ def belongs_to_another(path: Path) -> bool:
 def claim_folder(path: Path) -> Path:
     """Create and return `path`, or the first of `path`-2, `path`-3, ... that no other user owns.
 
-    If the folder cannot be created, its path is returned all the same; writing to it raises the error later.
+    If the folder cannot be created, its path is returned anyway; the error is raised when a file is written
+    there.
     """
     for number in count(1):
         claimed = path if number == 1 else path.with_name(f"{path.name}-{number}")

@@ -78,7 +78,7 @@ def temporary_data_folder() -> Path | None:
 
 
 def temporary_folder() -> Path:
-    """Return the system's temporary folder, or its usual path if no such folder is writable."""
+    """Return the system's temporary folder, or `/tmp` if no temporary folder is writable."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:

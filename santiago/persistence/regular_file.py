@@ -33,7 +33,7 @@ def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> 
 
 
 def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
-    """Return a file object that owns `handle`; `handle` is closed if this fails."""
+    """Return a file object that owns `handle`. If this fails, `handle` is closed."""
     try:
         return os.fdopen(handle, mode)
     except BaseException:
@@ -42,7 +42,8 @@ def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
-    """Return the bytes of a regular file; raises OSError, with errno EFBIG for more than `most` bytes."""
+    """Return the bytes of a regular file. Raises OSError; errno is EFBIG if there are more than `most`
+    bytes."""
     with open_handle(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size <= most:

@@ -1,4 +1,4 @@
-"""Writes files atomically: at any time either the old or the new file exists, and is complete."""
+"""Writes files atomically: at any time, either the old or the new file exists and is complete."""
 
 import errno
 import os
@@ -54,10 +54,11 @@ def write_safely(
 ) -> None:
     """Write `data` to `path` atomically, through a temporary file that is flushed, checked and renamed.
 
-    The temporary file is in the same folder, which must exist. It is read back and passed to `read`, the
-    function that will load the file, which raises BadSave if the file is faulty. A symbolic link is replaced
-    by the file; with `follow_links`, its target is replaced if it is a regular file. Without `flush`, a power
-    cut may destroy both the old and the new version. Raises CannotWrite.
+    The temporary file is in the same folder, which must exist. It is read back and passed to `read`, a
+    function that raises BadSave if the content is faulty. A symbolic link at `path` is replaced by the file.
+    If `follow_links` is true, the target of the link is replaced instead, and must be a regular file or
+    missing. If `flush` is false, a power cut may destroy both the old and the new version. Raises
+    CannotWrite.
     """
     temporary = None
     try:
@@ -98,7 +99,7 @@ def remove_file(path: Path) -> None:
 def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
     """Call `operate`, retrying for up to two seconds while another program has the file open (Windows).
 
-    Virus scanners, indexers and sync clients hold a new file for some milliseconds. Raises OSError.
+    Virus scanners, indexers and sync clients keep a new file open for some milliseconds. Raises OSError.
     """
     for pause in _PAUSES:
         try:
@@ -137,7 +138,8 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
 
 
 def _target(path: Path) -> Path:
-    """Resolve `path`; raises OSError for a device or anything else that must not be overwritten."""
+    """Return `path`, or the target of a symbolic link. Raises OSError for a device or anything else that must
+    not be overwritten."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(target.lstat().st_mode):
@@ -178,11 +180,11 @@ _OBSTACLES: Final = {
     errno.ETXTBSY: Obstacle.LOCKED,
 }
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5, 0.9)
-"""Seconds between attempts."""
+"""Pauses between attempts, in seconds."""
 _ACCESS_DENIED: Final = 5
 """Windows' error code for missing permissions, and for a file that another program is about to release."""
 _SHARING_VIOLATIONS: Final = (32, 33)
-"""Windows' error codes for a file in use by another program; their errno looks like missing permissions."""
+"""Windows' error codes for a file in use by another program; the errno is that of missing permissions."""
 
 
 def _unreadable(fault: BadSave) -> Obstacle:

@@ -1,5 +1,5 @@
-"""The seal of a saved game: its last member, which is the SHA-256 of everything before the preceding
-comma."""
+"""The seal of a saved game: a last member with the SHA-256 of everything before the comma that precedes the
+member."""
 
 import re
 from enum import Enum
@@ -23,7 +23,7 @@ class SealPolicy(Enum):
 
 
 def with_seal(body: bytes) -> bytes:
-    """Append the seal to `body`, a JSON object without its closing brace."""
+    """Return `body`, a JSON object without its closing brace, with the seal and the closing brace added."""
     return body + f',\n  "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 

@@ -26,8 +26,8 @@ _SUFFIX: Final = ".json"
 class Slot:
     """A saved game with the data that lists of games show.
 
-    `steps` has one step per move. `name` is "" and `saved`, a local time, is None if the file does not
-    contain them.
+    `steps` has one step per move. `name` is "" if the file contains no name. `saved` is a local time, or None
+    if the file contains no time.
     """
 
     slot_id: str
@@ -51,7 +51,7 @@ class Shelf:
     """The saved games in a folder, which need not exist yet. The id of a game is its file name without
     ".json".
 
-    Symbolic links are ignored unless `follow_links`: package managers may install files as links.
+    Symbolic links are ignored unless `follow_links` is true: package managers may install files as links.
     """
 
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:

@@ -33,7 +33,7 @@ class UnfinishedGames:
     def new(self, root: Path | None = None) -> Autosave:
         """Create the folder of a new game, and return its Autosave; raises CannotWrite.
 
-        The folder is created in `root` if given.
+        If `root` is given, the folder is created there.
         """
         if root is not None and root not in self._roots:
             self._roots = (*self._roots, root)
@@ -44,7 +44,8 @@ class UnfinishedGames:
     def open(self, game: str) -> Autosave:
         """Open a game that `newest`, `games` or `read` returned.
 
-        Raises GameLocked if another program has the game open (it can still be read), and CannotWrite.
+        Raises GameLocked if another program has the game open; the game can still be read. Raises CannotWrite
+        if the lock file cannot be created.
         """
         return self._open(self._folder(game))
 
@@ -56,7 +57,7 @@ class UnfinishedGames:
         return self._read(self._folder(game)).stored_game()
 
     def reread(self, left: RestoredGame) -> StoredGame | None:
-        """Return `left` if its files are unchanged since it was read, else read it again."""
+        """Return `left` if its files have not changed since it was read. Otherwise, read the game again."""
         return left if left.is_current else self.read(left.game)
 
     def has_any(self) -> bool:
@@ -118,7 +119,7 @@ class UnfinishedGames:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """Return a save count higher than any in `folder` and any plausible count of another game."""
+        """Return a save count higher than all counts in `folder` and all plausible counts of other games."""
         others = (self._latest(other).believed_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
@@ -145,7 +146,7 @@ def _folders_in(root: Path) -> Iterator[Path]:
 
 
 def _is_folder(path: Path) -> bool:
-    """Return whether `path` is a folder and not a link to one; False if the system cannot tell."""
+    """Return whether `path` is a folder and not a link to a folder, or False if the system cannot tell."""
     try:
         return stat.S_ISDIR(path.lstat().st_mode)
     except FAILURES:

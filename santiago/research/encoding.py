@@ -36,7 +36,7 @@ from santiago.rules.tiles import TILE_KINDS, Crop, TileKind
 
 MOST_SEATS: Final = 5
 HIGHEST_SUM: Final = 200
-"""Upper bound in escudos; all seats together cannot own as much."""
+"""Upper bound on a sum in escudos; all seats together always own less."""
 
 _FIRST_PLANT: Final = 2 + HIGHEST_SUM
 _FIRST_PROPOSAL: Final = _FIRST_PLANT + len(TILE_KINDS) * len(SQUARES) + 4 * len(CANALS)
@@ -96,11 +96,14 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
     """Return the observation of `seat` as integers from -1 to 200; seat numbers are relative to `seat`.
 
     The row begins with five planes of 6 x 8 squares: the kind of tile + 1 (0 if there is no tile), the number
-    of farmers, their owner (-1 if there are none), 1 for a desert, and 1 for a palm. Then follow: for each
-    canal place, 1 if a canal is built there; the number of face-up tiles of each kind; and the number of
-    unseen tiles of each kind. For each of five seats, there are its money, 1 if it has its own canal, its bid
-    (-1 before it bids), the place that it proposed (-1 if none) and its bribe. The last numbers are the
-    spring, the overseer, the seat to move, the round, the number of rounds, the supply and the phase.
+    of farmers, their owner (-1 if there are none), 1 for a desert, and 1 for a palm. The row continues with a
+    number for each canal place (1 if a canal is built there, otherwise 0), the number of face-up tiles of
+    each kind, and the number of unseen tiles of each kind.
+
+    Each of five seats has five numbers: money, 1 if it still has its own canal, bid (-1 before bidding),
+    proposed place (-1 if none) and bribe. All five are -1 for a seat that is not in the game. The last
+    numbers are the spring, the overseer, the seat to move, the round, the number of rounds, the supply and
+    the phase.
     """
     parts = (
         _planes(state.board)[seat],
@@ -136,7 +139,7 @@ def _bits(data: bytes) -> NDArray[np.uint8]:
 def _features(seats: int) -> NDArray[np.float32]:
     """Return the matrix that turns the board masks listed in `_planes` into planes.
 
-    It has a column for each mask, and five rows, one for each plane, for each observing seat.
+    The matrix has one column for each mask. For each observing seat, it has five rows, one for each plane.
     """
     crops, owners = len(Crop), [0] * seats
     return np.array(
@@ -194,7 +197,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """Return the number of face-down tiles of each kind, as bytes; players can deduce it by counting.
+    """Return the numbers of face-down tiles by kind, as bytes; players can deduce them by counting.
 
     The face-down tiles are those below the first `seen` tiles of each stack.
     """
@@ -205,8 +208,9 @@ ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TI
 
 
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """Return each seat's share of the win: 1 for a single winner, equal shares on a tie (R9.4), otherwise
-    0.
+    """Return each seat's share of the win.
+
+    A single winner gets 1, several winners get equal shares (R9.4), and all other seats get 0.
     """
     best = max(scores)
     share = 1 / scores.count(best)

@@ -29,8 +29,12 @@ from santiago.rules.tiles import TILE_NAMES
 DEALS: Final = 1024
 """The number of deals; the chance player draws one of them uniformly."""
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
-"""Upper bound on the moves of a game: in each round every seat bids, plants, proposes or decides, and may
-build its own canal, and one tile may be left over."""
+"""Upper bound on the number of moves in a game.
+
+Each seat makes at most four moves in a round: it bids, plants, proposes or decides, and builds its own canal
+or passes. One leftover tile may be planted in each round, and two-player games begin with an extra move, the
+first canal.
+"""
 _NO_TABLE: Final = "the table has not been dealt yet"
 _HIDDEN: Final = -2
 _NONE: Final = -1
@@ -54,7 +58,7 @@ _TYPE = pyspiel.GameType(
 
 
 class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
-    """The OpenSpiel game.
+    """Santiago as an OpenSpiel game.
 
     The chance player draws one of `DEALS` deals, and then the seats move. The returns are the seats' shares
     of the win.
@@ -77,7 +81,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, given)
 
     def deal(self, number: int) -> santiago.Game:
-        """Return a new game; `number` is the seed with which it is dealt."""
+        """Return a new game that is dealt with the seed `number`."""
         return santiago.Game(self.seats, edition=self.edition, seed=number)
 
     def new_initial_state(self) -> "SantiagoState":
@@ -137,7 +141,8 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
     ) -> "SantiagoState":
         """Return a state that `player_id` cannot distinguish from this one; hidden information is drawn anew.
 
-        The history of the state keeps the deal number, although no numbered deal has the new tiles.
+        The history of the new state still contains the original deal number, which does not match the new
+        hidden information.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:
@@ -207,8 +212,9 @@ def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
 
 
 def _resampled(game: santiago.Game, seat: Seat, random: Random) -> santiago.Game:
-    """Return a game that `seat` cannot distinguish from `game`; hidden tiles, palms and bids are drawn
-    anew.
+    """Return a game that `seat` cannot distinguish from `game`.
+
+    Hidden tiles, palms and bids are drawn anew.
     """
     start, state = game.start, game.state
     setup = redealt(start.setup, rounds_seen(state), random)

@@ -88,7 +88,10 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         return {"observation": observation_row(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make the move numbered `action`, or None for an agent that has finished; raises IllegalMove."""
+        """Make the move numbered `action`; raises IllegalMove if the rules forbid the move.
+
+        `action` must be None for an agent that has finished; for any other agent, None raises ValueError.
+        """
         game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -128,7 +131,7 @@ class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
     """A wrapper that reads the state of the environment directly from the innermost environment.
 
     PettingZoo's wrappers pass each access on to the next wrapper through `__getattr__`, which took two thirds
-    of the time.
+    of the running time.
     """
 
     def __init__(self, env: AECEnv, **given: float) -> None:

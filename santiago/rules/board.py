@@ -22,7 +22,7 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import Crop, TileKind, tile_kind
 
 _LETTERS: Final = "".join(crop.name[0].lower() for crop in Crop)
-"""The letters of the crops in a diagram, by crop; capitals stand for two icons."""
+"""The letter of each crop in a diagram, indexed by crop; a capital letter stands for two icons."""
 _CELL: Final = re.compile(rf"(?P<desert>#?)(?P<letter>[{_LETTERS}])(?P<farmers>|(\d)\4?)\*?", re.IGNORECASE)
 
 
@@ -39,8 +39,10 @@ class Tile:
     desert: bool
 
     def __str__(self) -> str:
-        """Return the tile as a diagram shows it: "B00" for two farmers of seat 0 on a tile with two
-        bananas."""
+        """Return the text of the tile in a diagram.
+
+        For example, "B00" is a banana tile with two icons and two farmers of seat 0.
+        """
         letter = _LETTERS[self.kind >> 1]
         letter = letter.upper() if self.kind & 1 else letter
         return ("#" if self.desert else "") + letter + str(self.owner) * self.farmers
@@ -51,8 +53,8 @@ class Board:
     """The board, stored as bit masks.
 
     `crops` holds one mask for each `Crop`: the squares with tiles of that crop, deserts included. `owners`
-    holds one mask for each seat: the squares with its farmers. `doubles` are the squares of tiles with two
-    icons, `pairs` the squares with two farmers.
+    holds one mask for each seat: the squares with farmers of that seat. `doubles` are the squares of tiles
+    with two icons, and `pairs` the squares with two farmers.
     """
 
     spring: Intersection
@@ -116,7 +118,7 @@ class Board:
         return SquareSet(self.crops[crop] & ~self.deserts)
 
     def owner(self, square: Square) -> Seat | None:
-        """Return the seat that owns the farmers on `square`, or None if there are none."""
+        """Return the seat whose farmers are on `square`, or None if the square has no farmers."""
         for seat, owned in enumerate(self.owners):
             if owned >> square & 1:
                 return Seat(seat)
@@ -151,9 +153,9 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with the empty `square` as the diagram text `cell` shows it.
+        """Return this board with the tile and the palm that `cell` describes on the empty `square`.
 
-        Raises ValueError.
+        `cell` is the text of the square in a diagram. Raises ValueError if the text is invalid.
         """
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
@@ -200,13 +202,16 @@ class Board:
         return after.freeze()
 
     def with_palms(self, palms: SquareSet) -> "Board":
-        """Return this board with `palms` instead of its own."""
+        """Return this board with its palms replaced by `palms`."""
         after = _BoardBuilder(self)
         after.palms = palms
         return after.freeze()
 
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
-        """Return this board with a tile on the empty `square`; the tile bears 0 to 2 `farmers` of `seat`."""
+        """Return this board with a tile of `kind` planted on the empty `square`.
+
+        `farmers` is the number of farmers of `seat` on the tile, 0 to 2.
+        """
         bit = 1 << square
         after = _BoardBuilder(self)
         after.crops = _with_bit(self.crops, kind >> 1, bit)
@@ -219,7 +224,7 @@ class Board:
         return after.freeze()
 
     def with_squares_of(self, other: "Board", squares: int) -> "Board":
-        """Return this board with the palms, tiles and farmers of `other` on `squares`.
+        """Return this board with the palms, tiles and farmers on `squares` copied from `other`.
 
         The canals do not change.
         """

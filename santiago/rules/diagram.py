@@ -3,7 +3,7 @@
 A diagram has four lines of intersections and six lines of squares. An intersection is drawn as `+`, the
 spring as `@`, and a canal as `=========` or, if it is vertical, as `|` on two lines. A square without a tile
 is drawn as `.`, and a tile as the first letter of its crop (a capital for two icons), followed by the owner's
-seat number once per farmer. `#` precedes a desert; `*` is a palm, alone or after a tile.
+seat number once per farmer. `#` before a tile marks a desert. `*` is a palm, alone or after a tile.
 
     +         +         @=========+         +
      .    .    .    .    B00  b1*  .    .
@@ -97,7 +97,7 @@ def _mark(canal: Canal) -> str:
 
 
 def _marks(canal: Canal) -> list[tuple[int, int]]:
-    """Return the (line, column) positions of the characters that draw a canal, both from 0."""
+    """Return the 0-based (line, column) positions of the characters that draw a canal."""
     name = CANAL_NAMES[canal]
     x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
     if _is_vertical(canal):
@@ -106,6 +106,6 @@ def _marks(canal: Canal) -> list[tuple[int, int]]:
 
 
 def _cell_at(square: int) -> tuple[int, int]:
-    """Return the line and the first column, both from 0, of the four characters that show a square."""
+    """Return the 0-based line and first column of the four characters that show a square."""
     row, column = divmod(square, COLUMNS)
     return _ROW_LINES[row], 5 * column + 1

@@ -1,4 +1,4 @@
-"""End positions that are set up by hand: a board and purses, checked after every change."""
+"""End positions that are set up by hand: a board and the players' money, checked after every change."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CLAUSES = {
     PositionFault.MONEY: "R8.5",
     PositionFault.NO_TILE: "R8.2",
 }
-"""The clause that each fault breaks."""
+"""The clause of the rules that a position with each fault violates."""
 
 
 class ImpossiblePosition(ValueError):
@@ -118,10 +118,10 @@ class EndPosition:
         return replace(self.last_round(), phase=Over(), board=self.board.dried(last=True))
 
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
-        """Return a copy with a tile on `square` that bears all its farmers, which belong to `owner`.
+        """Return a copy with a tile of `kind` on `square`, and one farmer of `owner` for each icon.
 
-        If the same tile is already there, it loses one farmer instead, or gets all its farmers back if it has
-        none. If `owner` is None, the tile has no farmers.
+        If `owner` is None, the tile has no farmers. Repeating the call for the same living tile and owner
+        removes one farmer each time; when none is left, the next call restores all farmers.
         """
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
@@ -131,9 +131,9 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Return a copy with the tile on `square` turned into a desert, or back into a living tile (R8.2).
+        """Return a copy in which the tile on `square` becomes a desert, or a living tile if it was a desert.
 
-        The tile has no farmers afterwards.
+        The square has no farmers and no palm afterwards (R8.2, R8.4).
         """
         tile = self.board.tile(square)
         if tile is None:
@@ -143,7 +143,7 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Return a copy with a palm on `square`, or without that palm if there already is one (R2.3)."""
+        """Return a copy with a palm added on `square`, or removed if there already is one (R2.3)."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
@@ -162,7 +162,7 @@ class EndPosition:
         return self._with(replace(self.board, spring=spring))
 
     def with_purse(self, seat: Seat, escudos: int) -> EndPosition:
-        """Return a copy in which `seat` owns this number of escudos."""
+        """Return a copy in which the money of `seat` is `escudos`."""
         money = (*self.money[:seat], escudos, *self.money[seat + 1 :])
         return replace(self, money=money)._checked()
 
@@ -216,7 +216,7 @@ def empty_position(options: Options, seats: int) -> EndPosition:
 
 
 def _cleared(board: Board, square: Square, *, palm: bool) -> Board:
-    """Return `board` without the tile on `square`, and without its palm unless `palm` is true."""
+    """Return `board` without the tile on `square`. A palm there is kept only if `palm` is true."""
     nothing = replace(
         board,
         palms=board.palms if palm else NO_SQUARES,

@@ -1,6 +1,6 @@
 """Derives the events of a move from the move and the states before and after it.
 
-The events of automatic steps (drying, income, turning up tiles) belong to the decision before them.
+The automatic steps after a move (drying, income, turning up tiles) add their events to those of the move.
 """
 
 from santiago.rules import events
@@ -27,10 +27,10 @@ from santiago.rules.successor import INCOME, payments
 
 
 def opening_events(start: GameState) -> tuple[Event, ...]:
-    """Return the events that precede the first move: a tile is set aside and tiles are turned up (R2, R3.1).
+    """Return the events before the first move: a tile is set aside (R2), and tiles are turned up (R3.1).
 
-    With two seats, there are no such events (R10.2). If `start` is the beginning of a later round, the only
-    event is that tiles are turned up.
+    A game with two seats begins without such events (R10.2). If `start` is the beginning of a later round,
+    the only event is `TilesTurnedUp`.
     """
     if not start.offered:
         return ()

@@ -1,6 +1,7 @@
 """The intermediate states between the events of one move, so that the events can be shown one after another.
 
-The phase stays that of the decision until a new overseer is named, new tiles are turned up or the game ends.
+These states keep the phase of the state before the move until a new overseer is named, new tiles are turned
+up or the game ends.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Events: the changes that a move causes, with all data that the log and the animations need.
 
-Amounts are in escudos. A tuple described as "by seat" has one element for each seat.
+Amounts are in escudos. A tuple indexed by seat has one element for each seat.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileSetAside:
-    """The unused tile was shown before the game began, as is done with 3 or 4 seats (R2)."""
+    """The unused tile of a game with 3 or 4 seats was shown before the first round (R2)."""
 
     kind: TileKind
 
@@ -54,21 +54,21 @@ class BidMade:
 
 @dataclass(frozen=True, slots=True)
 class BidSealed:
-    """A secret bid has been made (R10.3)."""
+    """A secret bid was made (R10.3)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BidsRevealed:
-    """Both secret bids were revealed (R10.3); `bids` is by seat."""
+    """Both secret bids were revealed (R10.3); `bids` is indexed by seat."""
 
     bids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BidsPaid:
-    """All bids were paid to the bank (R3.3); `bids` is by seat."""
+    """All bids were paid to the bank (R3.3); `bids` is indexed by seat."""
 
     bids: tuple[int, ...]
 
@@ -104,8 +104,8 @@ class TilePlanted:
 class CanalProposed:
     """A place was proposed for a canal (R6.2).
 
-    `total` is the sum of all bribes for this place so far; `joined` is true if another seat had proposed it
-    before.
+    `total` is the sum of all bribes for this place, including this one. `joined` is true if another seat had
+    already proposed the place.
     """
 
     seat: Seat
@@ -124,7 +124,7 @@ class ProposalPassed:
 
 @dataclass(frozen=True, slots=True)
 class BribesPaid:
-    """The overseer accepted a place and took the bribes for it (R6.3); `payments` is by seat."""
+    """The overseer accepted a place and took the bribes (R6.3); `payments` is indexed by seat."""
 
     overseer: Seat
     canal: Canal
@@ -198,7 +198,7 @@ class IncomePaid:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game ended (R9); `scores` is by seat."""
+    """The game ended (R9); `scores` is indexed by seat."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

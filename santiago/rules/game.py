@@ -23,7 +23,7 @@ class Game:
     """A game with its history. Positions and steps are immutable, and copies are independent."""
 
     def __init__(self, start: GameState, steps: Iterable[Transition] = ()) -> None:
-        """Begin at `start`, or continue after `steps`, the first of which must begin at `start`."""
+        """Begin at `start`, or continue after `steps`; the first step must begin at `start`."""
         self.start = start
         self._steps = list(steps)
         self.state = self._steps[-1].after if self._steps else start
@@ -36,7 +36,7 @@ class Game:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """All steps so far: the moves, each with the states before and after it."""
+        """All steps so far; a step is a move with the states before and after it."""
         return tuple(self._steps)
 
     @property
@@ -94,7 +94,8 @@ class Game:
     def push(self, move: Move | str) -> Transition:
         """Make `move` and return the step with its events.
 
-        Raises IllegalMove with the reason, or ValueError if the text is not a move; the game is unchanged.
+        Raises IllegalMove with the reason, or ValueError if `move` is a string that is not a move. In both
+        cases, the game does not change.
         """
         step = apply(self.state, parse_move(move) if isinstance(move, str) else move)
         self._steps.append(step)
@@ -110,7 +111,10 @@ class Game:
         return step.move
 
     def amend(self, state: GameState) -> None:
-        """Replace the current position with `state`, which may differ from it only in the face-down tiles."""
+        """Replace the current position with `state`.
+
+        The two positions may differ only in tiles that are face down in at least one of them.
+        """
         if self._steps:
             last = self._steps[-1]
             self._steps[-1] = Transition(last.before, last.move, state)

@@ -11,11 +11,11 @@ from typing import Final, NewType, TypeVar
 T = TypeVar("T")
 
 Square = NewType("Square", int)
-"""0-47, row by row from the top left: `row * 8 + column`, both 0-based."""
+"""A square number, 0-47, row by row from the top left: `row * 8 + column`, with 0-based rows and columns."""
 Intersection = NewType("Intersection", int)
-"""0-19, row by row from the top left: `y * 5 + x`, both 0-based."""
+"""An intersection number, 0-19, row by row from the top left: `y * 5 + x`, with 0-based `x` and `y`."""
 Canal = NewType("Canal", int)
-"""0-30, in the order of their names."""
+"""The number of a canal place, 0-30, in the order of the names of the places."""
 SquareSet = NewType("SquareSet", int)
 CanalSet = NewType("CanalSet", int)
 
@@ -37,7 +37,7 @@ CANAL_ENDS: Final = tuple(
         key=lambda ends: (INTERSECTION_NAMES[ends[0]], INTERSECTION_NAMES[ends[1]]),
     )
 )
-"""The two ends of each canal, the smaller name first."""
+"""The two ends of each canal, in the order of their names."""
 CANALS: Final = tuple(Canal(n) for n in range(len(CANAL_ENDS)))
 CANAL_NAMES: Final = tuple(f"{INTERSECTION_NAMES[a]}-{INTERSECTION_NAMES[b]}" for a, b in CANAL_ENDS)
 
@@ -79,13 +79,13 @@ def _squares_along(ends: tuple[Intersection, Intersection]) -> SquareSet:
 
 
 CANAL_SQUARES: Final = tuple(_squares_along(ends) for ends in CANAL_ENDS)
-"""The squares with a full side on each canal: four, or two on the rim."""
+"""For each canal, the squares with a full side on the canal: four, or two at the rim of the board."""
 CANALS_AT: Final = tuple(
     CanalSet(sum(1 << canal for canal in CANALS if node in CANAL_ENDS[canal])) for node in INTERSECTIONS
 )
 """The canal places that end at each intersection."""
 CANALS_TOUCHING: Final = tuple(CanalSet(CANALS_AT[first] | CANALS_AT[second]) for first, second in CANAL_ENDS)
-"""By canal place: the place itself and the places that share an end with it."""
+"""For each canal place, the place itself and the places that share an end with it."""
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
@@ -151,10 +151,10 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return lookup tables that combine the masks of a set of canals; `masks` holds one mask for each canal.
+    """Return lookup tables for the union of the masks of a set of canals.
 
-    There is one table for each byte of a canal set, indexed by the value of that byte. Its entry is the union
-    of the masks of the canals whose bits are set.
+    `masks` holds one mask for each canal. There is one table for each byte of a canal set. In each
+    table, the entry at index n is the union of the masks of the canals whose bits are set if the byte is n.
     """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)
@@ -192,7 +192,7 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
 
 
 def beside(squares: int) -> SquareSet:
-    """Return the squares that share a side with one of `squares`; `squares` themselves may be among them."""
+    """Return the squares that share a side with one of `squares`; these may include some of `squares`."""
     return SquareSet(
         ((squares & NOT_RIGHT) << 1)
         | ((squares & NOT_LEFT) >> 1)
@@ -221,7 +221,9 @@ def squares_at(node: Intersection) -> SquareSet:
 
 
 def connected(squares: SquareSet) -> tuple[SquareSet, ...]:
-    """Return the parts of `squares` that are connected by sides, in the order of their first squares.
+    """Return the connected parts of `squares`, in the order of their first squares.
+
+    Two squares with a common side are connected.
 
     >>> parts = connected(square_set(*map(square_named, ["a1", "b2", "b1", "h1"])))
     >>> [[SQUARE_NAMES[square] for square in squares_in(part)] for part in parts]

@@ -77,7 +77,7 @@ class _Lazy(Sequence[Move]):
 
     @abstractmethod
     def __iter__(self) -> Iterator[Move]:
-        """Yield all moves in order, faster than by indexing."""
+        """Yield all moves in order; this is faster than indexing."""
 
     @abstractmethod
     def _move(self, index: int) -> Move:
@@ -105,7 +105,7 @@ class Plantings(_Lazy):
 
 
 class Offers(_Lazy):
-    """The moves with which a seat can answer when asked for a proposal: a pass, then all proposals.
+    """All moves of a seat that is asked for a proposal: a pass, then all proposals.
 
     The proposals combine each of `places` with every bribe from `least` to `most` escudos, place by place.
     """
@@ -162,7 +162,7 @@ def plantable_squares(state: GameState) -> SquareSet:
 
 def buildable_places(state: GameState) -> CanalSet:
     """Return the canal places that the seat to move may propose, accept or build on (R6, R7, R10.2)."""
-    if isinstance(state.phase, Proposals):  # there are places times bribes moves
+    if isinstance(state.phase, Proposals):  # there is a move for each place and bribe
         affordable = state.money[state.phase.turn] >= state.options.min_bribe
         return state.board.places if affordable else canal_set()
     building = Accept | Build | BuildOwn | BuildFirst

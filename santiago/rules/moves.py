@@ -1,4 +1,6 @@
-"""Moves, each of which is a complete decision of one player; the rules determine whose turn it is.
+"""Moves: each is a complete decision of one player.
+
+A move does not name the player, because the rules determine whose turn it is.
 
 `str(move)` is the text of the move in a record, such as "plant banana2 c4"; `santiago.rules.notation` parses
 this text.
@@ -114,11 +116,11 @@ PLANTS: Final = tuple(tuple(Plant(kind, square) for square in SQUARES) for kind 
 
 @cache
 def bid(escudos: int) -> Bid:
-    """Return a bid of `escudos`; equal bids are the same cached object."""
+    """Return a bid of `escudos`; equal bids are the same object."""
     return Bid(escudos)
 
 
 @cache
 def propose(canal: Canal, bribe: int) -> Propose:
-    """Return a proposal of a canal place with a bribe in escudos; equal proposals are one cached object."""
+    """Return a proposal of a canal place with a bribe in escudos; equal proposals are the same object."""
     return Propose(canal, bribe)

@@ -6,7 +6,7 @@ from santiago.rules.tiles import tile_named
 
 
 class MalformedMove(ValueError):
-    """Raised if a text is not a move."""
+    """Raised if a string is not the text of a move."""
 
 
 def parse_move(text: str) -> Move:

@@ -1,4 +1,8 @@
-"""Observations: states without the order of the tiles, hidden palms and sealed bids (R2.5, R10)."""
+"""Observations: states without the information that is hidden from a seat (R2.5, R10).
+
+Hidden information is the order of the face-down tiles, palms that are not yet revealed, and the other seat's
+sealed bid.
+"""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -58,9 +62,10 @@ def rounds_seen(state: GameState) -> int:
 
 
 def before_turning_up(state: GameState) -> GameState:
-    """Return `state`, in which the first bid of a round is due, with the tiles of the round still face down.
+    """Return `state` with the tiles of the round turned face down again.
 
-    In the first round, the tile set aside is moved to the bottom of the last stack.
+    The first bid of the round must be due in `state`. In the first round, the tile set aside is moved to the
+    bottom of the last stack.
     """
     setup = state.setup
     if state.round == 1 and setup.set_aside is not None:

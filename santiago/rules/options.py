@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final, Literal, NewType, Self, get_args, get_type_hints
 
 Seat = NewType("Seat", int)
-"""0-based, clockwise."""
+"""A seat number, counted clockwise from 0."""
 
 
 class Edition(StrEnum):
@@ -49,7 +49,7 @@ class Options:
 
     @classmethod
     def named(cls, edition: str, **others: object) -> Self:
-        """Return the default options of `edition`, changed to the values in `others` that are not None.
+        """Return the options of `edition` with the values in `others`, where None stands for the default.
 
         Raises ValueError if a value is not allowed.
 

@@ -33,8 +33,8 @@ class Auction:
 class SecretAuction:
     """Two seats bid in secret (R10.3).
 
-    `sealed` is the first bid, 0 for a pass, or None before that bid is made. In the observation of the second
-    seat, `sealed` is always None, because the first bid is hidden.
+    `sealed` is the first bid in escudos: 0 for a pass, and None before the bid is made. In the observation of
+    the second seat, `sealed` is always None, because the first bid is hidden.
     """
 
     turn: Seat
@@ -102,7 +102,7 @@ Phase = TurnPhase | Over
 
 @cache
 def proposal(canal: Canal, bribe: int) -> Proposal:
-    """Return a proposal of a canal place with a bribe in escudos; equal proposals are one cached object."""
+    """Return a proposal of a canal place with a bribe in escudos; equal proposals are the same object."""
     return Proposal(canal, bribe)
 
 

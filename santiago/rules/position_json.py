@@ -41,7 +41,7 @@ def phase_name(phase: Phase) -> str:
 
 
 def position_to_json(state: GameState, ply: int) -> dict[str, object]:
-    """Return the position after `ply` moves as JSON values."""
+    """Return `state`, the position after `ply` moves, as JSON values."""
     return {
         "ply": ply,
         "round": state.round,

@@ -1,6 +1,6 @@
 """Previews of the consequences that a choice would have in a position.
 
-Live scores are the scores as if the game ended now.
+Live scores are the scores that the seats would have if the game ended now.
 """
 
 from dataclasses import dataclass, replace
@@ -21,12 +21,13 @@ class PlantingPreview:
     """The consequences of planting a tile.
 
     `board` is the board with the new tile, and `plantation` the squares of the plantation to which the tile
-    belongs. `points` are the planter's points for this plantation once it is fully watered, `points_now`
-    those in the live scores. `own_farmers` is the number of the planter's farmers in the plantation.
+    belongs. `points` are the planter's points for this plantation once all its tiles have water, and
+    `points_now` the planter's points for it in the live scores. `own_farmers` is the number of the planter's
+    farmers in the plantation.
 
     `droughts` is the number of droughts that the tile survives without water, or None if it is wet. `changes`
-    are the changes of the live scores by seat. For a dry tile, `changes_with_water` are these changes once
-    the plantation has water.
+    holds the changes of the live scores, indexed by seat. `changes_with_water` holds these changes once the
+    whole plantation has water, or is None if the tile is wet.
     """
 
     farmers: int
@@ -44,9 +45,9 @@ class PlantingPreview:
 class WaterPreview:
     """The consequences of building a canal.
 
-    `watered` are the newly irrigated squares. `saved` are the squares of the living tiles on them, and `lost`
-    the squares of the living tiles that remain dry; both are also counted by the seat that owns the farmers.
-    `changes` are the changes of the live scores by seat, without payments.
+    `watered` are the newly irrigated squares. `saved` are those with a living tile, and `lost` the squares of
+    the living tiles that remain dry. `saved_by_seat` and `lost_by_seat` count the tiles with farmers of each
+    seat. `changes` holds the changes of the live scores, indexed by seat; payments are left out.
     """
 
     watered: SquareSet
@@ -62,8 +63,8 @@ class BidPreview:
     """The consequences of a bid or a pass.
 
     `rank` is the seat's place in the planting order, from 1 (R5.1), or None in a secret auction. `is_certain`
-    means that no later bid, however high, can change the rank. `overseer` is the new overseer, or None if
-    that is still uncertain or the auction is secret.
+    means that no later bid can change the rank. `overseer` is the new overseer, or None if the overseer is
+    still uncertain or the auction is secret.
     """
 
     money_left: int
@@ -106,7 +107,7 @@ def _to_move(position: GameState) -> Seat:
 def _droughts_survived(position: GameState, farmers: int) -> int:
     """Return the number of droughts that a dry tile survives (R8.2, R8.3).
 
-    There is one for each farmer, except that no dry tile survives the drought of the last round.
+    The tile survives one drought for each of its farmers, but never the drought of the last round.
     """
     return min(farmers, position.rounds - position.round)
 
@@ -144,8 +145,8 @@ def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
     Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
-    that would be asked later count too: an own canal is worthless after the game, and building it ends the
-    phase before those seats can build theirs.
+    that would be asked later count too. An own canal is worth nothing after the game, and building it
+    ends the phase, so that those seats cannot build theirs.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:

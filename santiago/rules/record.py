@@ -20,7 +20,7 @@ class Player(StrEnum):
 
 
 class Level(StrEnum):
-    """The strength of a computer opponent, weakest first."""
+    """The strengths of computer opponents, weakest first."""
 
     RANDOM = "random"
     EASY = "easy"

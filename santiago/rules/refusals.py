@@ -1,4 +1,4 @@
-"""The reasons why a move is refused: a code with the seat and the amount concerned, and an English text."""
+"""The reasons why a move is illegal: a code, the seat and the amount concerned, and an English text."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -67,5 +67,5 @@ _ENGLISH = {
 
 
 def english(refusal: Refusal) -> str:
-    """Return the reason for a refusal as an English clause, in which seats are numbered from 0."""
+    """Return the reason for a refusal in English; seats are numbered from 0."""
     return _ENGLISH[refusal.why].format(seat=refusal.seat, escudos=refusal.escudos)

@@ -47,7 +47,7 @@ class ScoreSheet:
 
     @property
     def field_points(self) -> tuple[int, ...]:
-        """The points for plantations by seat, without money."""
+        """The points for all plantations, indexed by seat, without money."""
         return tuple(
             sum([field.tiles * field.farmers[seat] for field in self.plantations])
             for seat in range(len(self.money))
@@ -67,14 +67,14 @@ def score(state: GameState) -> ScoreSheet:
 
 
 def is_money_public(state: GameState) -> bool:
-    """Return whether public scores include money, which they do not while money is concealed (R2.5)."""
+    """Return whether public scores include money; concealed money is left out until the game ends (R2.5)."""
     return state.options.money is Money.OPEN or state.is_over
 
 
 def score_now(state: GameState) -> ScoreSheet:
     """Return the score as if the game ended now.
 
-    Dry tiles become deserts (R8.3); bids that are not yet paid still count as the bidder's money.
+    Dry tiles become deserts (R8.3). Bids that are not yet paid still count as money of the bidder.
     """
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 
@@ -89,7 +89,7 @@ def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation,
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """Return the points by seat for a plantation in the live scores, which leave out its dry tiles (R8.3).
+    """Return the points for a plantation in the live scores, indexed by seat; dry tiles do not count (R8.3).
 
     `squares` are the squares of the plantation, dry tiles included.
     """
@@ -98,7 +98,10 @@ def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
 
 
 def field_points(board: Board) -> list[int]:
-    """Return the points by seat for all plantations; faster than summing the points of `plantations`."""
+    """Return the points for all plantations, indexed by seat.
+
+    This is faster than adding up the points of `plantations`.
+    """
     points = [0] * len(board.owners)
     paired, palms, living = board.pairs, board.palms, ~board.deserts
     for crop in board.crops:

@@ -31,8 +31,8 @@ class Setup:
     """A set-up of the board and the tiles.
 
     Each of `stacks` lists its tiles from the top down. `palms` are in ascending order. `set_aside` is the
-    unused tile with 3 or 4 seats, otherwise None. With two seats, palms that were not set by hand are hidden
-    until the first canal is built (R10.2).
+    unused tile of a game with 3 or 4 seats, otherwise None. With two seats, palms that were not set by hand
+    are hidden until the first canal is built (R10.2).
     """
 
     spring: Intersection
@@ -70,11 +70,11 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
 def with_turned_up(
     setup: Setup, seen: int, kinds: Sequence[TileKind], set_aside: TileKind | None = None
 ) -> Setup:
-    """Return `setup` with `kinds` next in the stacks, one tile below the first `seen` tiles of each stack.
+    """Return `setup` with `kinds` as the next tiles of the stacks, directly below the first `seen` tiles.
 
-    If `set_aside` is given, it replaces the tile set aside. The other face-down tiles follow in ascending
-    order. Raises ValueError if one of the given tiles is not face down, or if `kinds` is not one tile per
-    stack.
+    `kinds` contains one tile for each stack. If `set_aside` is given, it replaces the tile set aside. The
+    other face-down tiles follow in ascending order. Raises ValueError if one of the given tiles is not face
+    down, or if the number of `kinds` is wrong.
     """
     aside = setup.set_aside
     below = Counter(kind for stack in setup.stacks for kind in stack[seen:])
@@ -171,10 +171,10 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """Return a random set-up that keeps the values given; `palms` must be at legal distances from the spring.
+    """Return a random set-up with the given values; `palms` must be at legal distances from the spring.
 
-    `springs` are the intersections where a random spring may be. Every random number is drawn even if a given
-    value replaces its result, so that a seed always deals the same tiles.
+    A random spring is chosen from `springs`. All random numbers are drawn even if given values replace them,
+    so that a seed always deals the same tiles.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))

@@ -1,6 +1,6 @@
 """Computes the state after a legal move.
 
-Automatic steps (drying, income, turning up tiles) are part of the decision before them.
+This state already includes the automatic steps after the move: drying, income and turning up tiles.
 """
 
 from operator import sub
@@ -33,7 +33,7 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_o
 T = TypeVar("T")
 
 INCOME: Final = 3
-"""Escudos for each player after each round but the last (R8.5)."""
+"""The income of each player after every round except the last, in escudos (R8.5)."""
 
 
 def successor(state: GameState, move: Move) -> GameState:
@@ -164,8 +164,9 @@ def farmers_to_place(state: GameState, kind: TileKind) -> int:
 
 
 def farmers_after(kind: TileKind, bid: int) -> int:
-    """Return the number of farmers placed on a tile of `kind` after a bid of `bid` escudos, 0 for a pass
-    (R5.2).
+    """Return the number of farmers that a seat places on a tile of `kind` (R5.2).
+
+    `bid` is the seat's bid in escudos, or 0 if the seat passed.
     """
     return icons_of(kind) - (0 if bid else 1)
 
@@ -213,7 +214,7 @@ def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move
 
 
 def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int, ...]:
-    """Return the bribes, in escudos by seat, that are paid if the place `canal` is accepted (R6.3)."""
+    """Return the bribe that each seat pays if the place `canal` is accepted, in escudos (R6.3)."""
     return tuple([p.bribe if p and p.canal == canal else 0 for p in proposals])
 
 
@@ -221,7 +222,10 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
-    """Ask the next seat after `asked` that still has its own canal, or end the round after the overseer."""
+    """Ask the next seat after `asked` that still has its own canal.
+
+    The overseer is asked last. If no seat is left to ask, the round ends.
+    """
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
         if state.own_canals[seat]:

@@ -15,7 +15,7 @@ class Crop(IntEnum):
 
 
 TileKind = NewType("TileKind", int)
-"""`crop * 2 + icons - 1`."""
+"""The kind of a tile as a number: `crop * 2 + icons - 1`."""
 
 TILE_KINDS: Final = tuple(TileKind(n) for n in range(2 * len(Crop)))
 TILE_NAMES: Final = tuple(f"{Crop(kind // 2).name.lower()}{kind % 2 + 1}" for kind in TILE_KINDS)

@@ -11,12 +11,13 @@ from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Failure, ReviewResult
 
 _SECONDS: Final = 3.0
-"""The time between two searches for a game that has not been reviewed."""
+"""The number of seconds between two searches for a game that has not been reviewed."""
 
 
 class BackgroundReviews:
-    """Reviews one finished game after another, newest first; any request from the table ends the running
-    review.
+    """Reviews finished games one by one, newest first.
+
+    Any request from the table ends the running review.
     """
 
     def __init__(

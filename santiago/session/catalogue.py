@@ -19,10 +19,10 @@ from santiago.session.library import Library
 from santiago.session.table_record import started
 
 _VERSION: Final = 3
-"""Version of the index; raise it with every change to `GameSummary` or `_Row`."""
+"""The version of the index format; increase it with every change to `GameSummary` or `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
-"""Number of games read after which the index is saved even if more are unread."""
+"""The index is saved whenever this many games have been read, even if other games are still unread."""
 _NEWEST: Final = 1 << 62
 
 
@@ -30,8 +30,8 @@ _NEWEST: Final = 1 << 62
 class FoundGame:
     """A game that was found in a folder but has not been read yet.
 
-    `stamp` changes whenever the game's files change. Until the game is read, the list is sorted by `order`,
-    highest first.
+    `stamp` changes whenever the game's files change. `order` is the sort key of the game in the list until it
+    has been read; the highest key comes first.
     """
 
     stamp: tuple[int, ...]
@@ -52,7 +52,7 @@ class GameSource(Protocol):
 class ListedGame:
     """A game in a catalogue.
 
-    `content` is its summary, the error with which reading it failed, or None if it has not been read yet.
+    `content` is the summary of the game, the error raised when it was read, or None if it is still unread.
     """
 
     game: str
@@ -60,7 +60,7 @@ class ListedGame:
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game in the index, with its summary or, if it is damaged, the fields of a `BadSave`."""
+    """A game in the index, with its summary or, for a damaged game, the fields of a `BadSave`."""
 
     game: str
     stamp: tuple[int, ...]
@@ -77,13 +77,16 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def can_be_kept(self) -> bool:
-        """Whether the row can be saved in the index: its file could be read, and its id is valid Unicode."""
+        """Whether the row can be saved in the index.
+
+        The game's file must be readable, and the game's id must be valid Unicode.
+        """
         unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
         return not unreadable and self.game == self.game.encode(errors="replace").decode()
 
     @property
     def content(self) -> GameSummary | BadSave:
-        """The summary of an intact game, or the error with which reading a damaged game failed."""
+        """The summary of an intact game, or the error that reading a damaged game raised."""
         if self.summary is not None:
             return self.summary
         assert self.fault is not None, "a row without a summary has a fault"
@@ -94,8 +97,8 @@ class Catalogue:
     """A list of the games in a folder.
 
     Each game is read once, and its summary is stored in an index until the game's files change. The index is
-    only a cache: if it is missing, damaged or of another version, it is rebuilt, and a failure to write it is
-    ignored.
+    only a cache: an index that is missing, damaged or of another version is rebuilt, and a failure to write
+    the index is ignored.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -129,7 +132,7 @@ class Catalogue:
     def read_next(self, first: Iterable[str] = ()) -> bool:
         """Read the next unread game; return False if all games have been read.
 
-        Games in `first` are read before all others, and then the newest games.
+        Games in `first` are read before all others. The others are read newest first.
         """
         if not self._unread:
             return False
@@ -158,7 +161,10 @@ def _fits(row: _Row, found: FoundGame | None) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
-    """Return the valid rows of an index, keyed by game id, or {} if `_write_index` did not write the file."""
+    """Return the valid rows of an index, keyed by game id.
+
+    Return {} if the file is missing, damaged or of another version.
+    """
     try:
         head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
         if head != _head(body):
@@ -170,7 +176,7 @@ def _read_index(path: Path) -> dict[str, _Row]:
 
 
 def _write_index(path: Path, rows: Sequence[_Row]) -> None:
-    """Write an index; the last rows are left out if it would exceed `_LARGEST_INDEX` bytes.
+    """Write an index; the last rows are left out if the file would exceed `_LARGEST_INDEX` bytes.
 
     Raises CannotWrite.
     """

@@ -16,10 +16,10 @@ from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgre
 from santiago.session.worker_messages import HintRequest
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
-"""Factors of a level's budget of simulations; the cap in seconds is the same for all."""
+"""Factors for a level's budget of simulations; the time limit is the same for all three settings."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
-"""The timeout of a request: ten times the time cap, to allow for slow machines and restarted workers."""
+"""The timeout of a request: ten times the time limit, to allow for slow machines and restarted workers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,7 @@ class ComputerDecision:
 
 @dataclass(frozen=True, slots=True)
 class AgentFailed:
-    """The computer at `seat`, which played at `level`, failed; a computer of level `FALLBACK` now plays the
-    seat.
-    """
+    """The computer of level `level` at `seat` failed and was replaced with one of level `FALLBACK`."""
 
     seat: Seat
     level: Level
@@ -53,15 +51,15 @@ class ComputerTurns:
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
-        """The share of its budget that the computer has used, 0 to 1; None if no decision was requested."""
+        """The share of the search budget used so far, from 0 to 1; None if no decision was requested."""
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Request the decision of `seat` if necessary, and return it, or None if it has not arrived yet.
+        """Return the decision of the computer at `seat`, or None if it has not arrived yet.
 
-        `seconds` is the time since the last call. If the computer fails, return AgentFailed; a computer of
-        level `FALLBACK` then plays the seat.
+        The decision is requested if necessary. `seconds` is the time since the last call. If the computer
+        fails, return AgentFailed; a computer of level `FALLBACK` then plays the seat.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
@@ -81,8 +79,9 @@ class ComputerTurns:
         return question(observe(state, seat), level, character, self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Cancel the pending request and discard the last decision, because the position or the players have
-        changed.
+        """Cancel the pending request and discard the last decision.
+
+        This is necessary when the position or the players have changed.
         """
         self._thinker.cancel()
         self._asked = self._answer = None
@@ -121,8 +120,9 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
-        """Replace the failed computer at `seat` with one of level `FALLBACK`, or choose a random move if that
-        one has failed too.
+        """Replace the failed computer at `seat` with one of level `FALLBACK`.
+
+        If the replacement has failed too, choose a random move instead.
         """
         asked, self._asked = self._asked, None
         assert asked is not None, "only a pending request can fail"
@@ -151,7 +151,7 @@ def question(
 
 
 def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:
-    """Return a request for a hint, computed at level Expert with the number of nodes reserved for hints."""
+    """Return a request for a hint at level Expert, with the search budget for hints (`roster.HINT_NODES`)."""
     asked = question(observation, Level.EXPERT, None, game_seed, ai_time)
     nodes = round(roster.HINT_NODES * _SHARES[ai_time])
     return HintRequest(observation, replace(asked.limit, nodes=nodes))

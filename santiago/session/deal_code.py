@@ -24,7 +24,7 @@ from santiago.session.table_setup import (
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O or U."""
 _LENGTH: Final = 9
-"""The number of digits, without the two check digits."""
+"""The number of digits in a code, without the two check digits."""
 _PLACINGS: Final = (Placing.INNER, Placing.ANYWHERE)
 _SIZES: Final = (
     *(len(values) for values in option_choices().values()),
@@ -33,15 +33,21 @@ _SIZES: Final = (
     MOST_SEATS + 1,
     LARGEST_SEED,
 )
-"""The number of possible values of each option, then of the seats, the placing, the overseer (drawn, or a
-seat) and the seed."""
+"""The number of possible values of each part of the code.
+
+The parts are the options, the number of seats, the placing of the spring, the overseer (drawn at random, or a
+seat) and the seed.
+"""
 _PRIME: Final = 1021
 """The modulus of the check digits; the remainder changes if a single digit changes or two adjacent digits are
 swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
-    """Return the deal code of a table, or "" if it has no seed or its set-up or tiles are chosen by hand."""
+    """Return the deal code of a table, or "" if the table has none.
+
+    A table has no deal code if it has no seed, or if its set-up or its tiles are chosen by hand.
+    """
     if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
         return ""
     values = (
@@ -72,9 +78,9 @@ def code_of(record: Record) -> str:
 
 
 def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
-    """Return `table` changed as a typed deal code describes, or None if the code is invalid.
+    """Return `table` with the deal, the options and the number of seats that a deal code encodes.
 
-    The code determines the deal, the options and the number of seats.
+    `text` is the code as typed by the player. Return None if the code is invalid.
     """
     spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
     if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):

@@ -23,8 +23,8 @@ class PlayerResult:
 class Standing:
     """A player's results in an evening.
 
-    `games` has an entry for each game, None if the player did not take part. In `wins`, a win shared by n
-    players counts 1/n.
+    `games` has an entry for each game; the entry is None if the player did not take part. In `wins`, a win
+    shared by n players counts 1/n.
     """
 
     name: str

@@ -33,7 +33,10 @@ class ExpectedScore:
 
 
 def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:
-    """Return the expected score of each seat, without money if it is concealed; () if the game is over."""
+    """Return the expected score of each seat, or () if the game is over.
+
+    If money is concealed, the scores do not include it.
+    """
     if position.is_over:
         return ()
     fields_only = not is_money_public(position)

@@ -61,7 +61,7 @@ def writable_folders() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Return the folders that are used for games if the usual folder cannot be written.
+    """Return the folders that are used for games if the usual folder is not writable.
 
     The folders are in order of preference and need not exist.
     """
@@ -104,8 +104,8 @@ def pictures_folder() -> Path:
 def _users_folder(kind: str, usual: str) -> Path:
     """Return the user's folder for files of `kind`, such as "DOCUMENTS".
 
-    On Linux, this is the folder configured on the desktop. If there is none, and on other systems, this is
-    the folder `usual` in the home folder.
+    On Linux, this is the folder in the desktop's configuration. On other systems, or if no folder is
+    configured, this is the folder `usual` in the home folder.
     """
     home = home_folder()
     if sys.platform.startswith("linux"):
@@ -139,8 +139,9 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def is_device_name(name: str) -> bool:
-    """Return whether the part of `name` before the first dot is reserved for a device on Windows, such as
-    "CON".
+    """Return whether Windows reserves `name` for a device, such as "CON" or "CON.txt".
+
+    Only the part before the first dot matters.
     """
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
@@ -148,9 +149,9 @@ def is_device_name(name: str) -> bool:
 def export_path(text: str, suggested: Path) -> Path:
     """Return the path to which a game is exported when the player has typed `text`.
 
-    A relative path starts in the folder of `suggested`. If the text names a folder, the file name of
+    A relative path is relative to the folder of `suggested`. If the text names a folder, the file name of
     `suggested` is appended. The suffix of exported games is added if it is missing, and `-game` is appended
-    to device names.
+    to a device name.
     """
     try:
         typed = Path(text).expanduser()

@@ -1,4 +1,4 @@
-"""Changes of players during a game, from which the player who made each decision is determined."""
+"""Changes of players during a game; they determine which player made each decision."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,13 +11,13 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.table_setup import known_face
 
 FORMER_PLAYERS_KEY: Final = "hands"
-"""In the record's `extra`: the former players of seats, oldest first; absent if no seat changed hands.
+"""The key in a record's `extra` for the former players, oldest first; absent if no seat changed hands.
 
-Each is a list [ply, seat, name, player, level, character]: the player of `seat` until `ply` moves had been
-made. The record's seats are the players at the end.
+Each former player is a list [ply, seat, name, player, level, character] and had the seat until `ply` moves
+had been made. The record's `seats` are the players at the end.
 """
 CHARACTERS_KEY: Final = "characters"
-"""In the record's `extra`: the character of each seat, "" for none."""
+"""The key in a record's `extra` for the characters, indexed by seat; "" stands for no character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,7 @@ def _player(info: SeatInfo, character: object) -> SeatPlayer:
 
 
 def former_players(record: Record) -> tuple[FormerPlayer, ...]:
-    """Return the former players, sorted by the number of moves after which they left; invalid entries are
-    left out.
-    """
+    """Return the former players stored in `record`, sorted by `ply`; invalid entries are left out."""
     stored = record.extra.get(FORMER_PLAYERS_KEY)
     found = [_former(one, record) for one in stored] if isinstance(stored, list) else []
     return _ordered(former for former in found if former is not None)
@@ -90,7 +88,7 @@ def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
 def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
     """Return the player who had `seat` after `ply` moves.
 
-    `last` are the players at the end of the record, and `former` the players who left before, sorted by ply.
+    `last` are the players at the end of the record, and `former` the players who left earlier, sorted by ply.
     """
     return next((one.player for one in former if one.seat == seat and ply < one.ply), last[seat])
 

@@ -27,9 +27,10 @@ from santiago.session.former_players import (
 )
 
 DEALT_BY_HAND: Final = "dealt_by_hand"
-"""In the record's `extra`: the number of rounds with tiles turned up by hand; absent if the program deals.
+"""The key in a record's `extra` for the number of rounds whose tiles were turned up by hand.
 
-The tiles below them in the stacks are in arbitrary order, so that the record is always complete.
+The key is absent if the program deals the tiles. A record always contains complete stacks, so the tiles of
+the remaining rounds are stored in arbitrary order.
 """
 
 
@@ -44,10 +45,10 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What an undo would take back: the last `steps` moves, of which `seat` made the earliest, `move`.
+    """A possible undo, which takes back the last `steps` moves.
 
-    If `steps` is 0, no move is taken back, but the tiles of the round are turned face down and must be
-    entered again.
+    `move` is the earliest of these moves and was made by `seat`. If `steps` is 0, no move is taken back, but
+    the tiles of the round are turned face down and must be entered again.
     """
 
     seat: Seat | None
@@ -98,14 +99,16 @@ class GameSession:
         self._seat(record)
         self._undone: list[Move] = []
         self._automatic: set[int] = set()
-        """The plies at which a move was made for a person without asking, including undone moves."""
+        """The plies of moves that were made for a person without asking, including undone moves."""
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
         self.asks_always = True
-        """Whether people are asked about their own canal even if it can save nothing."""
+        """Whether people are asked about their own canal even if it can save no tile."""
         self._asked_at = self.ply
-        """The ply at which the game was opened, or to which it was undone or redone; a person is always asked
-        there."""
+        """The ply after opening the game or after the last undo or redo.
+
+        At this ply, a person is always asked about their own canal.
+        """
         self.is_replay = is_replay
         self.unseen_events: Callable[[], int] = lambda: 0
         """Returns the number of recent events that the screen has not shown yet."""
@@ -127,7 +130,7 @@ class GameSession:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """All steps so far: the moves, each with the states before and after it."""
+        """All steps so far; a step is a move with the states before and after it."""
         return self._game.steps
 
     @property
@@ -241,10 +244,12 @@ class GameSession:
     def undoable(self) -> Undo | NoUndo:
         """Return what an undo would take back, or the reason why undo is impossible.
 
-        An undo goes back to the last decision of a person. Unless `free_undo` is set, undo is impossible if
-        the screen has revealed information since that decision. With several people, it is also impossible if
-        another seat has acted since, even if its move was undone, unless the move was automatic. If there is
-        only one person, the computers' replies are undone too.
+        An undo goes back to the last decision of a person. If there is only one person, the computers'
+        replies are undone too.
+
+        Unless `free_undo` is set, an undo is impossible if the screen has revealed information since that
+        decision. With several people, an undo is also impossible if another seat has moved since, even if
+        this move was undone. Undone automatic moves do not count.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -276,7 +281,7 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Make undone moves again, up to the next decision of a person; return False if there are none."""
+        """Redo moves up to the next decision of a person; return False if there are no undone moves."""
         if not self.can_redo:
             return False
         self.play(self._undone[0])

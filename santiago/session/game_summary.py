@@ -1,4 +1,4 @@
-"""Summaries of games, with which lists and statistics need not replay the games."""
+"""Summaries of games, which lists and statistics use instead of replaying the games."""
 
 import re
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ from santiago.session.table_record import evening_of, is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
 
 _MOST_POINTS: Final = 5_000
-"""Upper bound: 45 tiles with two farmers each form a plantation of 4,050 points."""
+"""Upper bound on a score: 45 tiles with two farmers each form a plantation of 4,050 points."""
 _MOST_ESCUDOS: Final = 500
 """Upper bound on the escudos paid to all seats in a game."""
 _LONGEST_CODE: Final = 16
 MOST_MOVES: Final = 264
-"""Upper bound: 11 rounds of 24 moves."""
+"""Upper bound on the number of moves in a game: 11 rounds of 24 moves."""
 
 # `gc=False`: there are many of these values, and they never form reference cycles.
 
@@ -71,9 +71,9 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `winners` are seat numbers from 0, empty before the end of the game. `moment` is the time at which the
     game was saved or, if it is unfinished, begun. `name` is "" if the player gave no name. `problem` is the
-    theme and the degree of difficulty of a problem, None for a game. `shared` is true if a seat changed
-    hands; the seat then counts for the player who made most of its decisions. `evening` is the name of the
-    evening to which the game belongs, and `deal` is its deal code; both are "" if there is none.
+    theme and the degree of difficulty of a problem, None for an ordinary game. `shared` is true if a seat
+    changed hands; the seat then counts for the player who made most of its decisions. `evening` is the name
+    of the evening to which the game belongs, or "", and `deal` is the deal code of the game, or "".
     """
 
     name: str

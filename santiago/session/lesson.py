@@ -19,9 +19,10 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """Whether the lesson is new, begun or known.
+    """Whether the lesson was ever opened, and whether progress is saved.
 
-    `KNOWN` means that the lesson was opened before, but no progress is saved.
+    `NEW` means that the lesson was never opened, `BEGUN` that progress is saved, and `KNOWN` that the lesson
+    was opened before but no progress is saved.
     """
 
     NEW = "new"
@@ -40,9 +41,9 @@ class LessonSession(GameSession):
         self._meant = moves
 
     def known_answer(self) -> Move | None:
-        """Return the move that the script gives to the computer to move.
+        """Return the scripted move of the computer whose turn it is.
 
-        If no computer is to move or the script has ended, return the undone move as in other games.
+        If it is not a computer's turn or the script has ended, return the undone move, as in other games.
         """
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
@@ -91,7 +92,7 @@ class Lesson:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Return whether the current step does not allow `move`, because it requires another move."""
+        """Return whether the current step forbids `move` because another move is required."""
         step = self.step
         return (
             step is not None
@@ -101,9 +102,7 @@ class Lesson:
         )
 
     def completed(self) -> "Lesson":
-        """Return a copy of this lesson in which all moves of the script are made and the last step is
-        reached.
-        """
+        """Return a copy of this lesson at the last step, after all moves of the script."""
         plan = script()
         session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan.record.moves)
         return Lesson(plan, session, len(plan.steps) - 1)
@@ -168,9 +167,10 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Save the progress of `lesson`, or clear it when the lesson is completed; raises CannotWrite.
+        """Save the progress of `lesson`; raises CannotWrite.
 
-        If another program has meanwhile saved a later step, that progress is kept.
+        If the lesson is completed, the saved progress is cleared. If another program has meanwhile saved a
+        later step, that progress is kept.
         """
         moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
@@ -192,7 +192,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """Return the lesson after the saved moves; raises _OffScript if one of them does not fit the script."""
+    """Return the lesson after the moves in `kept`; raises _OffScript if a move does not fit the script."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

@@ -30,7 +30,7 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads a text about squares of the board or about another part of the screen."""
+    """The learner reads an explanation of squares of the board or of another part of the screen."""
 
     squares: SquareSet
     beside: StepArea | None
@@ -61,7 +61,7 @@ LessonTask = ReadTask | MoveTask | CountTask
 class LessonStep:
     """A step that the lesson reaches after `ply` moves.
 
-    `name` is the key of its texts; `clause` is the clause of the rule book to which it refers.
+    `name` is the key of the step's texts, and `clause` the clause of the rule book that the step explains.
     """
 
     name: str

@@ -95,7 +95,7 @@ class Library:
 
     def __init__(self) -> None:
         self.makeshift = paths.temporary_data_folder()
-        """The temporary data folder used without a home directory; None otherwise."""
+        """The temporary data folder if the user has no home directory, otherwise None."""
         self._settings: Settings | None = None
         self._warned_of_locks = False
         self.left = UnfinishedGames(paths.games_folder(), fallback_folders())
@@ -175,10 +175,10 @@ class Library:
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 
     def resume(self) -> OpenedGame | None:
-        """Continue the newest unfinished game from its newest intact file; return None if there is no such
-        game.
+        """Continue the newest unfinished game that has an intact file; return None if there is no such game.
 
-        If no file of a newer game is intact, the notice reports what is wrong with that game.
+        The game continues from its newest intact file. If a newer game has no intact file, the notice reports
+        the damage to that game.
         """
         left = self.left.newest()
         if left is None:

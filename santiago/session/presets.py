@@ -25,8 +25,9 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The contents of the presets file, as plain values, so that entries that this version cannot read are
-    kept.
+    """The contents of the presets file.
+
+    The tables are stored as plain values, so that entries that this version cannot read are kept.
     """
 
     tables: tuple[object, ...] = ()

@@ -29,11 +29,11 @@ if TYPE_CHECKING:  # the window process never loads the opponents
 _MEMBER: Final = "problem"
 _LAST_ROUNDS: Final = 2
 _LONGEST_LINE: Final = 24
-"""Upper bound on the moves of a round."""
+"""Upper bound on the number of moves in a round."""
 
 
 class Theme(StrEnum):
-    """The themes of problems: what the player must decide well to solve the problem."""
+    """The themes of problems; a theme is the kind of decision that the player must make."""
 
     AUCTION = "auction"
     TILE = "tile"
@@ -51,14 +51,14 @@ class Theme(StrEnum):
 
 
 Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
-"""The difficulty of a problem."""
+"""The difficulty of a problem, from 1 (easy) to 3 (hard)."""
 
 
 class Margin(msgspec.Struct, frozen=True, array_like=True):
     """The advantage of one move over another, measured by playing games.
 
     `points` is the mean difference in points, `error` its standard error, and `wins` the difference in the
-    share of the win.
+    proportion of games won.
     """
 
     points: Annotated[float, msgspec.Meta(ge=-500, le=500)]
@@ -197,7 +197,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether the ends of a round in `best` and `other` differ by the amount in `term`."""
+    """Return whether `best` and `other`, two states at the end of a round, differ by the amount in `term`."""
     if term.seat >= best.seats:
         return False
     match term.part:

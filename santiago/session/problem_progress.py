@@ -16,14 +16,14 @@ _FILE: Final = "problems.json"
 _MOST_PROBLEMS: Final = 5_000
 _MOST_TRIES: Final = 999
 _FORGIVEN_DAYS: Final = 1
-"""Number of missed days in a row that do not end a streak."""
+"""The maximum number of missed days in a row that do not end a streak."""
 
 
 class Attempts(msgspec.Struct, frozen=True):
     """The answers to one problem.
 
-    `first` is true if the first answer was right, and `tries` is the number of answers up to the first right
-    one. `day` is the day of the last of these answers, as a date ordinal.
+    `first` is true if the first answer was right. `tries` counts the answers up to the first right answer,
+    and `day` is the day of the last answer counted, as a date ordinal.
     """
 
     first: bool
@@ -36,8 +36,8 @@ class Attempts(msgspec.Struct, frozen=True):
 class _Kept:
     """The contents of the progress file.
 
-    `problems` are the attempts, keyed by problem id; `streak` is the streak of daily problems and `day` its
-    last day.
+    `problems` holds the attempts, keyed by problem id. `streak` and `day` have the same meaning as in
+    `Progress`.
     """
 
     problems: dict[str, object] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class _Kept:
 class Progress:
     """The attempts, keyed by problem id, and the streak of daily problems.
 
-    `streak` is the number of daily problems solved in a row, and `day` the day of the last one, as an
+    `streak` is the number of daily problems solved in a row. `day` is the last day of the streak, as a date
     ordinal.
     """
 
@@ -58,7 +58,7 @@ class Progress:
     day: int = 0
 
     def streak_on(self, today: int) -> int:
-        """Return the streak on the day `today`, or 0 if too many days have been missed since the last one."""
+        """Return the streak on the day `today`, or 0 if too many days have been missed since its last day."""
         return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
 
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
@@ -80,13 +80,13 @@ class Progress:
 
 
 class ProgressStore:
-    """Loads and saves the progress in problems, which is also kept in memory in case saving fails."""
+    """Loads and saves the progress in problems; a copy is kept in memory in case saving fails."""
 
     def __init__(self) -> None:
         self.progress = _cleaned(load_json(_path(), _Kept()))
 
     def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
-        """Add an answer that was given today to the progress; raises CannotWrite."""
+        """Add an answer given today to the progress; raises CannotWrite."""
         today = date.today().toordinal()
 
         def changed(before: Progress) -> Progress:

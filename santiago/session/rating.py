@@ -20,13 +20,16 @@ LEAST_ANSWERS: Final = 10
 """The minimum number of first answers for an estimate of the ability."""
 _RESAMPLES: Final = 2000
 DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
-"""The difficulty of the problems of each degree, in logits."""
+"""The difficulty of problems in logits, keyed by degree."""
 _FLATTER: Final = 1 / sqrt(1 + pi / 8)
-"""The slope factor of a problem's logistic curve, for difficulties with a standard deviation of 1 logit."""
+"""The factor that flattens the logistic curve of a problem.
+
+It allows for difficulties within a degree that vary with a standard deviation of 1 logit.
+"""
 _ABILITY_SD: Final = 2.0
 """The standard deviation of the prior distribution of abilities, in logits."""
 _FURTHEST, _STEPS = 10.0, 2000
-"""The bound of the integrals over ability, in logits on either side of 0, and the number of steps."""
+"""Integrals over ability extend from -`_FURTHEST` to `_FURTHEST` logits, in `_STEPS` steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,8 @@ def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
     """Return an estimate of the player's ability in logits, given first answers as pairs (degree, is right).
 
     The estimate is the posterior mean in a Rasch model: a player whose ability equals the difficulty of a
-    degree solves half of its problems. The difficulties are fixed, so that old answers never change in value.
+    degree solves half of the problems of that degree. The difficulties are fixed, so that old answers never
+    change in value.
     """
     counts = {case: answers.count(case) for case in set(answers)}
     grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]

@@ -11,7 +11,7 @@ from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Failure, ReviewRequest, ReviewResult, ThinkingProgress
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
-"""The limit of each search for a decision; the seconds are only a safeguard."""
+"""The limit of each search for a decision; the time limit is only a safeguard."""
 
 
 class ReviewRunner:
@@ -42,8 +42,9 @@ class ReviewRunner:
         return self._bookmarks.get(tuple(record.moves))
 
     def set_last_shown_mistake(self, record: Record, mistake: int | None) -> None:
-        """Store the number of the mistake that is shown in the review of `record`, or None for the
-        overview.
+        """Store the number of the mistake that is shown in the review of `record`.
+
+        None means that the overview of the game is shown.
         """
         self._bookmarks[tuple(record.moves)] = mistake
 
@@ -67,7 +68,7 @@ class ReviewRunner:
         self._thinker.ask(self._asked[1])
 
     def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:
-        """Return the next progress or result of the review, or None if nothing has arrived."""
+        """Return the next progress report or the result of the review, or None if nothing has arrived."""
         if self._asked is None or not self.is_running:
             return None
         match self._thinker.poll():

@@ -9,7 +9,7 @@ from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary, SeatSummary
 
 Opponent = Level | None
-"""None stands for a person."""
+"""The level of an opponent; None stands for a person."""
 _STRENGTHS: Final[tuple[Opponent, ...]] = (None, *Level)
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 K = TypeVar("K")
@@ -19,9 +19,9 @@ K = TypeVar("K")
 class Appearance:
     """One person in one finished game; `number` is the seat number, from 1.
 
-    `share` is the person's share of the win: 1, 0 or, on a tie of n seats, 1/n. `opponents` lists people
-    first, then computers by ascending level; `characters` lists the computers' characters in alphabetical
-    order.
+    `share` is the person's share of the win: 1, 0, or 1/n for a win shared by n seats. `opponents` lists
+    people first, then computers by ascending level; `characters` lists the computers' characters in
+    alphabetical order.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The number of games and wins and the mean points over several appearances of people.
+    """The number of games, the number of wins and the mean points in several appearances of people.
 
     A win shared by n seats counts 1/n.
     """

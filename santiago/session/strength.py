@@ -29,15 +29,14 @@ _FILE: Final = "reviewed.json"
 _MOST_KEPT: Final = 200
 """The maximum number of games in the file; the oldest are removed."""
 _NEWEST: Final = 20
-"""The number of newest finished games that are searched for reviewed games and for the next game to
-review."""
+"""The number of the newest finished games for which reviews are started and saved."""
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
     """A person's part in a reviewed game.
 
-    `losses` are the kinds and the losses, in points, of the person's decisions. `luck` is how much the tiles
-    turned up changed the chance of winning.
+    `losses` holds the kind and the loss, in points, of each of the person's decisions. `luck` is the total
+    change in the chance of winning due to the tiles turned up.
     """
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -49,7 +48,10 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
-    """A reviewed game; if its number of moves is no longer `moves`, it has changed since the review."""
+    """A reviewed game, which had `moves` moves at the time of the review.
+
+    If the number of moves is different now, the game has changed since.
+    """
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
     seats: Annotated[tuple[ReviewedSeat, ...], msgspec.Meta(max_length=5)]
@@ -64,7 +66,7 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class KindLoss:
-    """The losses in decisions of one kind; `points` and `decisions` are means per game."""
+    """A kind of decision, with the mean number of points lost and of decisions made per game."""
 
     kind: DecisionKind
     points: float
@@ -73,10 +75,11 @@ class KindLoss:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The figures for a person's last reviewed games; `loss` is per decision, `luck` per game.
+    """Figures computed from a person's last reviewed games.
 
-    `levels` is the loss per decision that each level would have in games with the same numbers of seats.
-    `kinds` lists the kinds of decisions, starting with the kind that cost the most points.
+    `loss` is the mean loss per decision, in points, and `luck` the mean luck per game. `levels` is the loss
+    per decision that each level would have in games with the same numbers of seats. `kinds` lists the kinds
+    of decisions, starting with the kind that cost the most points.
     """
 
     games: int
@@ -88,7 +91,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class ThemeAnswers:
-    """The player's first answers to the problems of one theme, of which `right` were right."""
+    """The player's first answers to problems of one theme: their number, and how many were right."""
 
     theme: Theme
     right: int
@@ -111,7 +114,7 @@ class StoredReviews:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._given_up: set[str] = set()
-        """Games that must not be reviewed again while the program runs."""
+        """The ids of games that must not be reviewed again while the program runs."""
 
     def next_unreviewed(self) -> Record | None:
         """Return the newest finished game that a person played and that has not been reviewed, or None."""

@@ -42,17 +42,18 @@ _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
 _EVENING: Final = "evening"
-"""In the record's `extra`: the fields of its `Evening`; absent if the game is not part of an evening."""
+"""The key in `Record.extra` for the fields of the `Evening`; absent if the game is not part of an evening."""
 _PRACTICE: Final = "practice"
 HINTS: Final = "hints"
-"""In the record's `extra`: the plies at which advice was requested."""
+"""The key in `Record.extra` for the plies at which advice was requested."""
 _WITHOUT: Final = "without"
-"""In the record's `extra`: the aids that are turned off at the table; absent if all are on."""
+"""The key in `Record.extra` for the aids that are turned off at the table; absent if all are on."""
 
 
 def new_record(table: TableSetup) -> Record:
-    """Return the record of a new game at `table`, which must be valid; choices left open are made at
-    random.
+    """Return the record of a new game at `table`, with the open choices made at random.
+
+    The table must be valid.
     """
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
@@ -75,10 +76,10 @@ def new_record(table: TableSetup) -> Record:
 
 
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the characters of the seats, in order; open choices are made at random.
+    """Return the character of each seat, in order; characters that are left to chance are drawn at random.
 
-    Characters that no other seat has are preferred. A seat without a name gets one whose name no other seat
-    has.
+    Characters that no other seat has are preferred. A seat without a name always gets a character whose name
+    no other seat has.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}
@@ -123,9 +124,9 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats of a record as in a table set-up.
+    """Return the seats of a record in the form used by a table set-up.
 
-    Data that the record does not contain gets default values. Names are cleaned for display; unknown
+    Data that the record does not contain gets default values. Names are cleaned for display, and unknown
     characters are removed.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
@@ -133,7 +134,7 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 
 def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
-    """Return the seats of a record with the players who had them after `ply` moves."""
+    """Return the seats of a record with the players that they had after `ply` moves."""
     then = players_then(record, ply)
     return tuple(
         _choice(then[Seat(n)].info, seat.paint, then[Seat(n)].character) if n in then else seat
@@ -148,10 +149,10 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of a recorded game for a new game with another deal.
+    """Return the table set-up of a recorded game, for a new game with another deal.
 
-    Characters that were chosen at random are chosen again. In an evening, the table is that of the next game,
-    and the first overseer is the next seat.
+    Characters that were drawn at random are drawn again. If the game is part of an evening, the result is the
+    table of the evening's next game, in which the next seat is the first overseer.
     """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
@@ -201,8 +202,9 @@ def same_deal(record: Record) -> Record:
 def practice_of(record: Record, ply: int) -> Record:
     """Return the record of a practice game that begins after `ply` moves of `record`.
 
-    The record is marked as practice in its `extra` member. A practice game reveals no hidden information of
-    an unfinished game: the face-down tiles are reshuffled, and computers choose new secret bids.
+    The new record is marked as practice in its `extra` member. If the game of `record` is unfinished, the
+    face-down tiles are reshuffled and the computers choose new secret bids, so that practice reveals no
+    hidden information.
     """
     state = final_state(record)
     record = undone_to(record, ply)
@@ -216,15 +218,17 @@ def practice_of(record: Record, ply: int) -> Record:
 
 
 def is_practice(record: Record) -> bool:
-    """Return whether `record` is a practice game, which cannot be continued and does not count in
-    statistics.
+    """Return whether `record` is a practice game.
+
+    Practice games cannot be continued and do not count in statistics.
     """
     return record.extra.get(_PRACTICE) is True
 
 
 def beat_easy(record: Record, state: GameState) -> bool:
-    """Return whether a person has won a game against computers of level Easy only; False for practice
-    games.
+    """Return whether a person has won this game and all computers in it played at level Easy.
+
+    The result is False for practice games.
     """
     if is_practice(record) or not state.is_over:
         return False
@@ -252,7 +256,7 @@ def game_seed(record: Record) -> int:
 
 
 def started(record: Record) -> datetime | None:
-    """Return the local time at which the game began, or None if the record does not contain it."""
+    """Return the local time at which the game began, or None if the record contains no valid time."""
     text = record.extra.get(_STARTED)
     try:
         return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None

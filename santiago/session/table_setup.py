@@ -18,9 +18,9 @@ LONGEST_NAME = 16
 MOST_GAMES = 99
 """The maximum number of games in an evening."""
 LARGEST_SEED = 10**9
-"""Upper bound of seeds."""
+"""The upper bound of seeds, exclusive."""
 BY_CHANCE = "by-chance"
-"""Stands for a computer's character that is drawn when the game starts."""
+"""The value of `SeatChoice.character` for a computer whose character is drawn when the game starts."""
 
 
 class SeatPaint(StrEnum):
@@ -36,8 +36,8 @@ class SeatPaint(StrEnum):
 class Placing(StrEnum):
     """How the spring (R2.2) and the palms are placed.
 
-    `INNER` and `ANYWHERE` place the spring at random on an inner or on any intersection; `BY_HAND` lets the
-    player choose.
+    `INNER` places the spring at random on an inner intersection, and `ANYWHERE` on any intersection. With
+    `BY_HAND`, the player chooses the places.
     """
 
     INNER = "inner"
@@ -58,8 +58,9 @@ def known_face(name: str) -> str:
 class SeatChoice:
     """One seat of a table; `level` is None for a person.
 
-    The `character` of a computer is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; that of a
-    person is one of `FACES`, or "". A computer whose `name` is empty is called by the name of its character.
+    The `character` of a computer is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`. The
+    `character` of a person is one of `FACES`, or "" for none. A computer with an empty `name` is called by
+    the name of its character.
     """
 
     name: str
@@ -104,9 +105,10 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A series of games with common standings; `number` is the number of this game, from 1.
+    """A series of games with common standings, as stored with one of the games.
 
-    The evening ends after `games` games, or at `until`, a local time in ISO format; 0 and "" mean no limit.
+    `number` is the number of that game, from 1. The evening ends after `games` games, or at `until`, a local
+    time in ISO format; 0 and "" mean no limit.
     """
 
     id: str
@@ -120,7 +122,7 @@ class Evening:
 class TableSetup:
     """A table as set up by the player; `spring`, `palms`, `overseer` and `seed` are chosen at random if None.
 
-    `spring` and `palms` are used only if `placing` is `Placing.BY_HAND`. `without` are the aids that are
+    `spring` and `palms` are used only if `placing` is `Placing.BY_HAND`. `without` holds the aids that are
     turned off. If `dealt_by_hand` is true, people turn up the tiles of a physical game.
     """
 
@@ -141,9 +143,10 @@ class TableSetup:
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
-        """Return the set-up of a game at this table; choices left open are made at random.
+        """Return the set-up of a game at this table, with the open choices made at random.
 
-        The random numbers are generated from `seed` or, if it is None, taken from `chance`.
+        The random numbers come from a generator seeded with `seed`. If `seed` is None, they come from
+        `chance`.
         """
         if self.seed is not None:
             chance = Random(self.seed)
@@ -194,7 +197,10 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Return `table` with clean names and without unknown values, or None if it cannot be played."""
+    """Return `table` with clean names, without unknown values and without its evening.
+
+    Return None if the table cannot be played.
+    """
     if not LEAST_SEATS <= len(table.seats) <= MOST_SEATS or not _is_on_the_board(table):
         return None
     table = replace(
@@ -230,7 +236,7 @@ def first_table(name: str) -> TableSetup:
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
     """Return `table` with `seat` at index `number`.
 
-    If another seat has the same colour, it gets the colour of the seat that is replaced.
+    If another seat has the colour of `seat`, that other seat gets the colour of the replaced seat.
     """
     old = table.seats[number].paint
     seats = [replace(one, paint=old) if one.paint is seat.paint else one for one in table.seats]
@@ -245,8 +251,9 @@ def with_another_seat(table: TableSetup) -> TableSetup:
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:
-    """Return `table` without the seat at index `number`; if two seats remain, the edition becomes trefl
-    (R10).
+    """Return `table` without the seat at index `number`.
+
+    If two seats remain, the edition becomes trefl (R10).
     """
     seats = table.seats[:number] + table.seats[number + 1 :]
     overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
@@ -255,8 +262,9 @@ def without_seat(table: TableSetup, number: int) -> TableSetup:
 
 
 def with_seat_moved(table: TableSetup, number: int, to: int) -> TableSetup:
-    """Return `table` with a seat moved from index `number` to index `to`; the first overseer stays the same
-    player.
+    """Return `table` with the seat at index `number` moved to index `to`.
+
+    The first overseer stays the same player.
     """
     order = list(range(len(table.seats)))
     order.insert(to, order.pop(number))

@@ -1,8 +1,8 @@
 """A worker process, with helpers, that computes the computer players' moves without blocking the window.
 
-Requests are numbered, so that answers to cancelled requests can be ignored. A dead worker is restarted, and
-its request is sent again; a worker that does not respond is killed first. If no process can be started, a
-thread is used instead.
+Requests are numbered, so that answers to cancelled requests can be ignored. If the worker dies, it is
+restarted and its request is sent again. A worker that does not respond is killed and replaced in the same
+way. If no process can be started, a thread is used instead.
 """
 
 import multiprocessing
@@ -33,18 +33,19 @@ _MOST_PROCESSES = 4
 _NICE, _BELOW_NORMAL = 5, 0x4000
 """The low priority of the worker and its helpers: POSIX niceness, Windows priority class."""
 GRACE_SECONDS = 5.0
-"""A worker that is silent for this long after the time cap of its request is killed, even while it is
-starting."""
+"""The number of seconds for which a worker may stay silent after the time cap of its request. After that, the
+worker is killed, even while it is starting.
+"""
 
 
 class _SharedCounter(Protocol):
-    """The number of the current request, in memory that two processes share."""
+    """A counter that holds the number of the current request, in memory shared by two processes."""
 
     value: int
 
 
 class _LocalCounter:
-    """The number of the current request within one process."""
+    """A counter that holds the number of the current request, for use within one process."""
 
     value: int = 0
 
@@ -228,7 +229,7 @@ def _talk(
 ) -> None:
     """Send requests to the worker and collect its messages, until the worker dies or None is in the queue.
 
-    Only the latest request in the queue is sent, after the previous one has been answered.
+    After each answer, only the latest request in the queue is sent.
     """
     with pipe:
         try:
@@ -287,10 +288,12 @@ class _Thread:
 
 
 class Thinker:
-    """Sends requests to a worker, one at a time; its methods never block."""
+    """Sends requests to a worker, one at a time; the methods never block."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Create a thinker; `clock` returns monotonic seconds, which are used for the worker's deadlines."""
+        """Create a thinker. `clock` is a monotonic clock in seconds, which is used for the worker's
+        deadlines.
+        """
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
@@ -304,7 +307,10 @@ class Thinker:
         return self._question is not None
 
     def is_pending(self, question: Asked) -> bool:
-        """Return whether `question` is the request that is waiting for its answer; compared by identity."""
+        """Return whether `question` is the request that is waiting for its answer.
+
+        Requests are compared by identity.
+        """
         return self._question is question
 
     def warm_up(self) -> None:
@@ -312,7 +318,7 @@ class Thinker:
         self._ready()
 
     def ask(self, question: Asked) -> None:
-        """Send a request; if another request is pending, it is cancelled."""
+        """Send a request, after cancelling the pending request if there is one."""
         self.cancel()
         self._number += 1
         self._question = question

@@ -1,5 +1,5 @@
-"""Schedules what happens without input: computer turns, useless own canals, hand-overs and the end of the
-game.
+"""Schedules what happens without input: computer turns, keeping an own canal that would be useless,
+hand-overs and the end of the game.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """The person to move keeps their own canal without being asked, because the canal can save no tile."""
+    """Request to keep, without asking, the own canal of the person to move; the canal could save no tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class TurnScheduler:
     def thinking(self) -> float | None:
         """The share of the computer's budget used so far, from 0 to 1.
 
-        None unless the game has been waiting for a computer for some time.
+        The value is None until the game has waited for a computer for some time.
         """
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 

@@ -1,14 +1,15 @@
 """The turning points of a finished game: the largest gains of the winners, and the largest losses of people.
 
 Points are counted for each plantation, without money. A gain is the number of points that a plantation scored
-in the end. It is credited to the decision that added most of these points:
+in the end. It is credited to the decision that added the largest share of these points:
 
-- A canal is compared with no canal on the board at the start of that round's drought.
-- A tile is compared with no tile at the moment it is planted: dry tiles score nothing, and if a canal waters
+- For a canal, the board at the start of that round's drought is compared with the same board without the
+  canal.
+- For a tile, the boards before and after planting are compared. Dry tiles score nothing; if a canal waters
   the tile later, the points are credited to the canal.
 
 A loss is the number of points that droughts took from a seat's tiles of one crop on connected squares. Dry
-tiles count until the drought. A loss is dated to the round in which most points were lost.
+tiles count until the drought. A loss is dated to the round in which the seat lost the most points.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,10 +31,10 @@ LEAST_LOSS = 3
 
 @dataclass(frozen=True, slots=True)
 class PlantationGain:
-    """The points that `seat` scored for a plantation, and the decision that added most of them.
+    """The points that `seat` scored for a plantation, and the decision that added the largest share of them.
 
-    `ply` is the number of that decision, from 1, and `step` its event. `farmers` is the number of the seat's
-    farmers.
+    `ply` is the number of that decision, from 1, and `step` is its event. `farmers` is the number of farmers
+    that the seat has on the plantation.
     """
 
     ply: int
@@ -50,7 +51,8 @@ class PlantationGain:
 class PlantationLoss:
     """The points that `seat` lost in droughts on connected squares of one crop, as a negative number.
 
-    Most of them were lost in `round`; `ply` is the number of the last decision of that round, from 1.
+    `round` is the round in which the most points were lost, and `ply` is the number of its last decision,
+    from 1.
     """
 
     ply: int
@@ -64,14 +66,14 @@ class PlantationLoss:
 TurningPoint = PlantationGain | PlantationLoss
 
 _Round = Sequence[tuple[int, Transition]]
-"""The steps of a round with their numbers."""
+"""The steps of a round, each with its number in the game, from 1."""
 _Place = tuple[Crop, SquareSet]
-"""Connected squares of one crop."""
+"""A crop, and connected squares with tiles of that crop."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A planted tile or a built canal, and the boards without it and with it."""
+    """A planted tile or a built canal, and the two boards to compare: without it and with it."""
 
     ply: int
     round: int
@@ -120,7 +122,7 @@ def _places(board: Board) -> Iterator[_Place]:
 
 
 def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
-    """Return the gain of `seat` in a plantation, credited to the decision that added most points.
+    """Return the gain of `seat` in a plantation, credited to the decision that added the most points.
 
     On a tie, the earliest decision is credited.
     """

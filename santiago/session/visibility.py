@@ -26,8 +26,9 @@ def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Return the seat of the only person, who always views the screen, or None if there are several
-    people.
+    """Return the seat of the only person, who always views the screen.
+
+    Return None if the number of people is not one.
     """
     return next(iter(humans)) if len(humans) == 1 else None
 
@@ -47,14 +48,14 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
     """Return whether money is shown only while a key is held.
 
-    This is so if money is concealed and several people share the screen.
+    This is the case if money is concealed and several people share the screen.
     """
     return len(humans) > 1 and not is_money_public(position)
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the largest sum, in escudos, that a seat could own after `steps` if it saved all income and
-    bribes.
+    """Return the largest sum, in escudos, that any seat could own after `steps` if it had saved all income
+    and bribes.
 
     The sum depends only on public information (rounds played and bribes paid), not on the money owned.
     """

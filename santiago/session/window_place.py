@@ -20,7 +20,7 @@ class WindowPlace:
 
     @property
     def bounded(self) -> "WindowPlace":
-        """Return a copy without implausible sizes or positions, since the file may contain anything."""
+        """A copy without an implausible size or position, since the file may contain anything."""
         size, position = self.size, self.position
         if size is not None and not all(
             least <= one <= most for least, one, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)
@@ -32,4 +32,4 @@ class WindowPlace:
 
 
 NOWHERE = WindowPlace()
-"""The place before the first start."""
+"""The unknown place of the window before the first start."""

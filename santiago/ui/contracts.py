@@ -58,10 +58,14 @@ class Scene(Protocol):
         """
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Move the focus to the node for `about`, and press it if `press`; requested by a screen reader."""
+        """Move the focus to the node for `about`, as requested by a screen reader.
+
+        If `press` is true, also press the node.
+        """
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene in steps, which may be spread over several frames; it is shown after the last one.
+        """Draw the scene in steps, which may be spread over several frames. The scene is shown after the last
+        step.
 
         The scene becomes dirty again if something changes between the steps or remains to be drawn.
         """
@@ -112,8 +116,8 @@ class Mute:
 class ShowRules:
     """Open the rule book at a clause such as "R3.2".
 
-    If `table` is given, the book shows the rules of that table. Without a clause, it opens at `chapter`; -1
-    is the chapter about the table.
+    If `table` is given, the book shows the rules of that table. Without a clause, the book opens at the
+    chapter with the index `chapter`; -1 is the chapter about the table.
     """
 
     clause: str = ""
@@ -134,7 +138,7 @@ class Quit:
 SceneChange = Push | Replace | Pop | Home | Apply | Mute | ShowRules | ShowKeys | Quit
 
 ShowPly = Callable[[int], SceneChange | None]
-"""Shows a game at a ply, the number of moves made."""
+"""A function that shows a game after the given number of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +162,10 @@ class Services(Protocol):
         """Return whether there is a game that the Continue button can resume."""
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """Return the game that the Continue button resumes, or None. This is slow, because the game is read
-        and replayed."""
+        """Return the game that the Continue button resumes, or None if there is none.
+
+        This is slow, because the game is read and replayed.
+        """
 
     def resume(self) -> SceneChange | None:
         """Resume the newest unfinished game."""
@@ -168,7 +174,7 @@ class Services(Protocol):
         """Return the table at which the last game was started, or None."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        """Start a game at `table`, and store the table as the last one."""
+        """Start a game at `table`, and save `table` as the one used last."""
 
     def lesson(self) -> LessonState:
         """Return the state of the lesson, with the number of completed steps."""
@@ -188,7 +194,8 @@ class Services(Protocol):
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         """Save a picture in the player's folder for pictures.
 
-        Return a function that returns a message about the result in the language of the given translator.
+        Return a function that takes a translator and returns a message about the result in the translator's
+        language.
         """
 
 
@@ -208,7 +215,7 @@ class Navigation(Protocol):
         """Leave the game and return to the menu, or leave practice and return to the real game."""
 
     def is_behind(self) -> bool:
-        """Return whether the last move is still being saved. Computer players do not move until it is."""
+        """Return whether the last move is still being saved. Computer players wait until this is done."""
 
     def same_table(self) -> SceneChange | None:
         """Start a new game at the same table, or return from practice to the real game."""

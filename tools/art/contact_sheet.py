@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
 GOLDEN = ROOT / "tests" / "assets" / "golden"
 SIZE = 40
-"""Pixels for a board square in the reference sheets."""
+"""Width of a board square in the reference sheets, in pixels."""
 SQUARES = 16
 """Width of a sheet in board squares."""
 GAP = 8

@@ -1,6 +1,6 @@
 """Draw every face in every mood: `python tools/art/faces.py` writes `face-NAME-MOOD.svg` to `assets/sprites`.
 
-A neutral face has groups named brows, eyes and mouth, whose contents a mood from `moods.json` replaces.
+A neutral face has groups named brows, eyes and mouth. Each mood in `moods.json` replaces their contents.
 """
 
 import json
@@ -13,7 +13,10 @@ _BROWS = "fill='none' stroke='#3B2415' stroke-width='3.4'"
 
 
 def with_mood(name: str, face: str, mood: dict[str, str | float]) -> str:
-    """Return the SVG text of a face with the features of `mood`; `name` is the stem of its file name."""
+    """Return the SVG text of a face with the features of `mood`.
+
+    `face` is the SVG text of the neutral face, and `name` is its file name without the suffix.
+    """
     for part in PARTS:
         place = f"translate(0 {mood['lift']}) {DATA['places'].get(name, {}).get(part, '')}".strip()
         style = DATA["brows"].get(name, _BROWS) + " " if part == "brows" else ""

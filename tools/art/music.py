@@ -1,7 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Both are played on plucked gut strings and a soft shaker. The menu has a slow song in the style of a morna,
-the table a sparse accompaniment pitched below the sound effects. Every run produces the same samples.
+Both pieces are played on plucked gut strings and a soft shaker. The menu has a slow song in the style of a
+morna, the table a sparse accompaniment pitched below the sound effects. Every run produces the same samples.
 """
 
 import argparse
@@ -33,13 +33,16 @@ BARS = {
     "Am7": "A2 E3 G3 C4 E3 C4",
     "D": "D3 A3 D4 F#4 A3 D4",
 }
-"""The strings of each chord: the bass, its fifth, and four picked strings."""
+"""The pitches of the six strings for each chord: the bass, its fifth, and four picked strings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A loop of four-beat bars. `picking` is the accompaniment of every bar, as (beat, string, gain);
-    `melody` holds the notes of all bars, as `pitch:beats`."""
+    """A loop of four-beat bars.
+
+    `picking` is the accompaniment in every bar, as (beat, string, gain), and `shaker` its strokes, as (beat,
+    gain). `melody` has the notes of all bars, as `pitch:beats`.
+    """
 
     beats_a_minute: int
     chords: str

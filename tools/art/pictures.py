@@ -37,7 +37,7 @@ RECORD = ROOT / "saves" / "cidade-velha.json"
 FOLDER = ROOT / "assets" / "pictures"
 SIZE, FILM_SIZE, DRAWN_SIZE = (1280, 800), (640, 400), (1024, 640)
 ROUND, PHASE = 6, "decision"
-"""The moment of the still picture."""
+"""The round and the phase that the still picture shows."""
 FIRST_MOVE, SECONDS, FRAMES_PER_SECOND, LAST_SECONDS = 80, 9.5, 20, 1.5
 """The timing of the film; its last frame is held for `LAST_SECONDS`."""
 QUALITY = 75

@@ -2,8 +2,8 @@
 
 Needs only the standard library; each file has a fixed random seed. Wood, bells and strings are sums of damped
 sines ("modes"); water, wind and paper are filtered noise. Pitched effects are in G, so that simultaneous
-effects harmonise. All sounds are scaled to a given loudness unless their peaks would become too high, because
-knocks and hisses with equal peaks differ in loudness.
+effects harmonise. Sounds are scaled to a given loudness, because knocks and hisses with equal peaks differ in
+loudness. If the peaks would become too high, the sound stays quieter.
 """
 
 import argparse
@@ -42,7 +42,7 @@ ROUNDING = 2  # tolerance in steps of 1/32768 between different C libraries
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How to make one sound; `rate`, in samples per second, is as low as the sound's frequencies allow."""
+    """Parameters of one sound. `rate`, in samples per second, is as low as the sound's frequencies allow."""
 
     fill: Callable[[Take, int], None]
     variants: int

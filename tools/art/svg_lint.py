@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return phrases for the faults in an SVG file, or one that says why the file cannot be read."""
+    """Return a phrase for each fault in an SVG file, or a single one that says why it cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 Curve = Callable[[float], float]
-"""A function of progress from 0 to 1: an envelope, or a frequency in hertz."""
+"""A function that maps the progress (0 to 1) to an amplitude or to a frequency in hertz."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One damped sine of the sound of a struck body: frequency, time to decay to 1/e, relative amplitude."""
+    """A damped sine in the sound of a struck body: frequency, time to decay to 1/e, relative amplitude."""
 
     hertz: float
     decay_ms: float
@@ -128,7 +128,7 @@ def sweep(first: float, last: float) -> Curve:
 
 
 def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """Return the modes of a wooden block: four inharmonic frequencies, of which the high ones decay fast."""
+    """Return the modes of a wooden block: four inharmonic frequencies. Higher frequencies decay faster."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),

@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """Return the files of `santiago` and `tools` by module name; scripts named like packages keep ".py"."""
+    """Return the files of `santiago` and `tools`, keyed by module name.
+
+    If a script has the same name as a package, the name of the script keeps ".py".
+    """
     found: dict[str, Path] = {}
     for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
         parts = path.relative_to(root).with_suffix("").parts
@@ -23,7 +26,7 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(name: str, path: Path) -> Iterator[str]:
-    """Yield the full dotted name of each module, and of each name in a module, that a module imports."""
+    """Yield the full dotted name of everything that a module imports: modules, and names in modules."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -35,7 +38,7 @@ def imports(name: str, path: Path) -> Iterator[str]:
 
 
 def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
-    """Return the modules that each module imports, either whole or by importing names from them."""
+    """Return, for each module, the modules that it imports or from which it imports names."""
     edges: dict[str, set[str]] = {}
     for name, path in found.items():
         targets = set()
@@ -48,7 +51,7 @@ def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """Return the modules of the first cycle found, with the first one repeated at the end, or () if none."""
+    """Return the modules of the first cycle found, which begins and ends with the same module, or ()."""
     done: set[str] = set()
     for start in sorted(edges):
         path, waiting = [start], [iter(sorted(edges[start]))]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}
-"""Methods that are public despite their names."""
+"""Members of named tuples that are public despite their names."""
 
 
 def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:

@@ -1,9 +1,9 @@
 """Check that wrong rules fail the tests: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`.
 
 A mutation test: each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked
-process imports the changed module and runs the tests that cite the clause, then the other rules tests, until
-a test fails. Prints a table. Exits with 1 if a wrong rule passes all tests or can no longer be applied, with
-2 if the tests fail even without a change.
+process imports the changed module and runs the tests that cite the violated clause, then all other tests of
+the rules, until a test fails. Prints a table. Exits with 1 if a wrong rule passes all tests or can no longer
+be applied, and with 2 if the tests fail even without a change.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Plays at a table scene as a player would, through its public interface: sends events and lets time pass."""
+"""Plays a game in a table scene as a player would: sends events to the scene and lets time pass."""
 
 from collections import deque
 from collections.abc import Callable
@@ -55,7 +55,7 @@ class Nowhere:
 class PromptThinker(Thinker):
     """A thinker without a worker process, whose answer to a question is `decide(question)`.
 
-    `poll` returns the answer when called for the `polls`th time. `asked` lists all questions so far.
+    The `polls`th call of `poll` returns the answer. `asked` lists all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
@@ -98,7 +98,7 @@ class Stuck(Exception):
 
 
 class Pilot:
-    """Plays at a table scene: moves the pointer, clicks, presses keys, and lets time pass."""
+    """Plays a game in a table scene: moves the pointer, clicks, presses keys, and lets time pass."""
 
     def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
@@ -155,7 +155,10 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target; in the action bar, first turn to its page and wait until it can be used."""
+        """Click on a target.
+
+        If the target is in the action bar, first turn to its page and wait until it accepts presses.
+        """
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):
@@ -217,7 +220,7 @@ class Pilot:
         raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """Return the fewest arrow keys that move the cursor to `target`, or None if that is impossible."""
+        """Return the shortest list of arrow keys that moves the cursor to `target`, or None if none does."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None

@@ -1,7 +1,7 @@
 """Operates the game in a real window with mouse and keyboard, using Xvfb, openbox and xdotool.
 
-The Normal level chooses the moves. Every input is sent to the window and to a twin: the same scene without a
-window, in which the points to click are looked up. The state of the game is read from the autosave.
+The Normal level chooses the moves. Every input is sent to the window and to a twin, which is the same scene
+without a window and provides the points to click. The state of the game is read from the autosave.
 """
 
 import os
@@ -195,7 +195,10 @@ class Window:
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """Return the mean difference from `expected` in `box` per colour value (765 if the sizes differ)."""
+        """Return the mean difference per colour value between the window and `expected`, within `box`.
+
+        The result is 765 if the sizes of the window and `expected` differ.
+        """
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
@@ -214,7 +217,10 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference per colour value between two pictures, scaled to an eighth for speed."""
+    """Return the mean difference per colour value between two pictures.
+
+    The differences are scaled to an eighth of the size for speed.
+    """
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
@@ -277,7 +283,10 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target; with `by_keys`, type a coin's sum, or move the cursor there and press Enter."""
+        """Click on a target.
+
+        With `by_keys`, type the sum of a coin. For any other target, move the cursor there and press Enter.
+        """
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -302,7 +311,8 @@ QUICK = Settings(
 class Plan:
     """A game to play in a window: a new game with `seats`, or the game in `file`.
 
-    `moves` is the maximum number of moves by people, or None; with `by_keys`, only the keyboard is used.
+    `moves` is the maximum number of moves by people, or None for no limit. With `by_keys`, only the keyboard
+    is used.
     """
 
     seats: str
@@ -433,7 +443,7 @@ PLANS = {
 
 
 def run(plan: Plan, out: Path | None) -> None:
-    """Play the game of `plan`, and save a screenshot of its end to `out` unless that is None."""
+    """Play the game of `plan`, and save a screenshot of its end to `out` unless `out` is None."""
     with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
         os.environ["SANTIAGO_HOME"] = folder
         driver = Driver(plan, Path(folder), desktop)

@@ -13,7 +13,8 @@ from santiago.ai.measure.simulate import rotations
 from tools.lab.series import mean_error
 
 Game = dict[str, Any]
-"""A line of a file of games: number, seed and edition; agents, scores, shares, style and seconds by seat."""
+"""An entry in a file of games: the number, seed and edition of the game, and lists with the agent, score,
+share of the win, style and seconds of each seat."""
 
 STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
 _WIDTH = 32

@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure how many random games, and games of one-ply players, one core plays per second."""
+    """Measure how many random games, and games between one-ply players, one core plays per second."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -48,9 +48,9 @@ def games() -> dict[str, float]:
 
 
 def peer() -> dict[str, float]:
-    """Measure random four-seat games per second in this game and, if it is installed, in catanatron.
+    """Measure how many random four-seat games per second this program and, if installed, catanatron play.
 
-    The programs alternate. Both list all legal moves and apply one at random, with a legality check.
+    The programs take turns. Both list all legal moves and apply one at random, with a legality check.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -59,7 +59,10 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Measure random four-seat games per second, played with the rules, `santiago.Game` and PettingZoo."""
+    """Measure how many random four-seat games per second are played through each interface.
+
+    The interfaces are the rules themselves, `santiago.Game`, and PettingZoo.
+    """
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -69,7 +72,7 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """Call the functions in turn, for `seconds` each; return their calls per second of processor time."""
+    """Call the functions in turn, for `seconds` each, and return the calls per second of processor time."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -168,7 +171,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """Run `pace` seven times each with a compiled copy and with this source, and return the medians."""
+    """Run `pace` with a compiled copy and with this source, seven times each, and return the medians."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     command = [sys.executable, str(Path(here) / "tools" / "bench.py"), "--part", "pace"]
     found = defaultdict(list)
@@ -267,7 +270,7 @@ def autosave() -> dict[str, float]:
 
 
 def start() -> dict[str, float]:
-    """Measure milliseconds from process start to the first frame, for the menu and a minimal program.
+    """Measure milliseconds from process start to the first frame, for the menu and for a minimal program.
 
     The two programs are started alternately; both wall-clock time and processor time are measured.
     """
@@ -298,7 +301,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure milliseconds of work per frame, and from frame to frame, with five computers at 1280x800."""
+    """Measure the milliseconds of work per frame and between frames, with five computers at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -330,7 +333,7 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure milliseconds of work per frame, and from frame to frame, in the last two rounds of a game."""
+    """Measure the milliseconds of work per frame and between frames, in the last two rounds of a game."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -476,10 +479,11 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure memory in megabytes: after one five-seat game, growth over 20 games, after 30 changes of scale.
+    """Measure the memory in megabytes after one five-seat game and after 30 changes of scale, and its growth
+    over 20 games.
 
-    The growth is the maximum of games 22 to 26 minus that of games 2 to 6. Maxima are compared because a
-    sample depends on whether large pictures are being redrawn. Game 1 is left out because it fills caches.
+    The growth is the maximum in games 22 to 26 minus the maximum in games 2 to 6. Maxima are compared because
+    a sample depends on whether large pictures are being redrawn. Game 1 is left out because it fills caches.
     """
     import pygame
 

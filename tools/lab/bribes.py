@@ -19,10 +19,11 @@ from tools.lab.series import arguments
 
 _MOST_LATER = 2
 _FEWEST = 15
-"""The minimum number of proposals for a percentage to count."""
+"""The minimum number of proposals on which a percentage must be based."""
 
 Class = tuple[int, int]
-"""(number of `MARGIN_CLASSES` that a proposal reaches, number of later proposers)."""
+"""The class of a proposal: the number of `MARGIN_CLASSES` that it reaches, and the number of later
+proposers."""
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
 """Make a copy of the game with compiled rules and opponents: `python tools/lab/compiled.py OUT`.
 
-The copy makes the same decisions in 27 % (Normal) or 25 % (Expert) of the time; random games take 18 %.
+The copy takes 27 % (Normal) or 25 % (Expert) of the time for the same decisions, and 18 % for random games.
 `python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a long match in the
 copy: `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which includes
 mypyc, and a C compiler. OUT must not exist yet.
@@ -44,8 +44,8 @@ UNCACHED = (
 )
 """Functions that are faster without a cache once they are compiled."""
 FLAGS = "-march=native -ffp-contract=off -fno-plt -fno-semantic-interposition"
-"""C compiler flags: random games take 6 % less time, searches 3 %. Fused multiply-add would change
-decisions."""
+"""Flags for the C compiler. They save 6 % of the time of random games, and 3 % of the time of searches. Fused
+multiply-add is off because it would change decisions."""
 
 
 def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -> str:

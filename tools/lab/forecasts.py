@@ -50,7 +50,10 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Return (expected, final) pairs of all points and of plantation points alone, indexed by rounds left."""
+    """Return (expected, final) pairs of points: first for all points, then for plantation points alone.
+
+    Each list of pairs is indexed by the number of rounds left.
+    """
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
@@ -81,7 +84,7 @@ def _round_starts(record: Record) -> Iterator[GameState]:
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a least-squares line: intercept, slope (at least 0), and half the residuals' 95 % interval."""
+    """Return a least-squares line: intercept, slope (at least 0), and half the width of the 95 % interval."""
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0

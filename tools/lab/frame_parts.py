@@ -29,18 +29,19 @@ from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
-"""A move in the middle of the recorded game."""
+"""The number of moves before the first frame, which is in the middle of the recorded game."""
 _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Return a table scene in the middle of `record`; the computers play the rest of the moves at once."""
+    """Return a table scene in the middle of `record`, in which computers play the other moves immediately."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
 
 class _Frame(NamedTuple):
-    """A drawn frame: its processor milliseconds, whether the view changed, and the last change as text."""
+    """A drawn frame: its processor time in milliseconds, whether the view changed, and the name of the last
+    change."""
 
     took: float
     changed: bool
@@ -50,8 +51,9 @@ class _Frame(NamedTuple):
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
     """Measure the processor milliseconds of frames in which the view changes, and of all other frames.
 
-    Several runs draw the same frames, and the fastest time of each counts. `longest` is the maximum over all
-    frames, `longest_name` describes that frame, and `late` is the percentage of frames longer than 1/60 s.
+    Several runs draw the same frames, and the fastest time of each frame counts. `longest` is the maximum of
+    these times, `longest_name` describes that frame, and `late` is the percentage of frames that take longer
+    than 1/60 s.
     """
     record, window = normal_game(5), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
@@ -117,7 +119,7 @@ def _difference(before: TableView, after: TableView) -> str:
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Measure processor milliseconds of a table's first frame, with an empty and with a filled disk cache."""
+    """Measure the processor milliseconds of a table's first frame, with an empty and a filled disk cache."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)

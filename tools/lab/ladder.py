@@ -2,7 +2,8 @@
 
 The figures are in `santiago/ai/measure/ladder_results.py`, which the game reads too. `--check` only checks
 the tables, and exits with 1 if they are out of date. `--play` plays every match again and prints its new line
-for that file; `--level`, `--seats` and `--edition` select matches, `--games` sets their number of games.
+for `ladder_results.py`. With `--play`, `--level`, `--seats` and `--edition` select matches, and `--games`
+sets the number of games in each match.
 """
 
 import re
@@ -55,7 +56,7 @@ def in_short(match: Match) -> bool:
 
 
 def stale(write: Callable[[Path, str], object]) -> list[Path]:
-    """Return the files with outdated tables, after calling `write` with each of them and its new text."""
+    """Call `write` with each README file whose table is outdated and its new text, and return these files."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -69,7 +70,7 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return the matches that the ladder lacks, such as those of a new level; their results are 0."""
+    """Return the matches that the ladder lacks, for example of a new level, with 0 for all results."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [
@@ -89,7 +90,7 @@ def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
 
 
 def measured(match: Match, contest: Contest, finished: list[PlayedGame], version: str) -> Match:
-    """Return `match` with the results of the `finished` games of `contest`, played by `version`."""
+    """Return `match` with the results of the `finished` games of `contest`; `version` is the commit."""
     stats = summary(contest, finished)[0]
     leads = [_lead(contest, game, match.level) for game in finished]
     share, low, high = (round(100 * part, 1) for part in (stats.share, stats.low, stats.high))

@@ -11,7 +11,7 @@ from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 
 _DIFFERENT = 200
-"""Number of random games to play; further games are copies with other dates."""
+"""Maximum number of different random games; further games are copies with other dates."""
 _LEFT = 150
 """Maximum number of unfinished games."""
 
@@ -69,7 +69,10 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure processor milliseconds to open and draw each screen that lists games, once all are indexed."""
+    """Measure the processor milliseconds to open and draw each screen that lists games.
+
+    All games are indexed beforehand.
+    """
     import pygame
 
     from santiago.session.library import Library

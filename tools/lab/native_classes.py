@@ -3,9 +3,11 @@
 mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
 here have the same members, equality, hashes and match patterns, and can be pickled. An object computes its
-hash once, and the garbage collector ignores it, since frozen values form no cycles. Named tuples, and plain
-tuples with an alias, also become such classes, because mypyc boxes each number in a tuple. Unpacking or
-indexing such an object is slow, so its members are read by name where mypy knows the type of an expression.
+hash once, and the garbage collector ignores the object, since frozen values form no cycles.
+
+Named tuples, and plain tuples whose type has an alias, become native classes too, because mypyc boxes each
+number in a tuple. Unpacking or indexing an object of a native class is slow, so the rewritten code reads the
+members by name wherever mypy knows the type of an expression.
 """
 
 import ast
@@ -14,11 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 Position = tuple[int, int, int | None, int | None]
-"""The line and column of an expression's start, then those of its end."""
+"""The line and column at which an expression starts, then the line and column at which it ends."""
 Types = dict[Position, tuple[str, bool]]
-"""The class of each expression that is a tuple, or (if True) a collection of tuples; `float` for sums."""
+"""The name of each expression's class, by position. If the boolean is true, the expression is a collection of
+objects of that class. For a sum of floats that may also be an integer, the name is "float"."""
 _LEAST_NAMED = 3
-"""Minimum number of members for a plain tuple's alias to become a class."""
+"""Minimum number of members that a plain tuple must have for its alias to become a class."""
 _COLLECTIONS = ("list", "tuple", "Sequence", "Iterable")
 _MOST_LINES = 10_000
 _CLASS = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\nclass {}:\n"
@@ -68,7 +71,10 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field; `default` is source text, or "" for none. `__init__`, `==` and `repr` omit a hidden field."""
+    """A field of a class. `default` is source text, or "" for a field without a default.
+
+    A hidden field is omitted by `__init__`, `==` and `repr`.
+    """
 
     name: str
     kind: str
@@ -89,7 +95,7 @@ def _is_tuple(node: ast.ClassDef) -> bool:
 
 
 def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
-    """Return the name and members of the tuple alias that `node` defines, or [] if it defines none."""
+    """Return a list with the name and members of the tuple alias that `node` defines, or [] without one."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name("tuple"), ast.Tuple(items))):
             if len(items) >= _LEAST_NAMED:
@@ -175,12 +181,18 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the class that `target` unpacks from `node`, or from each item of a collection, or None."""
+        """Return the name of the class whose members `target` unpacks, or None if it is not known.
+
+        `node` is an object of that class or, if `is_collection` is true, a collection of such objects.
+        """
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """Return a variable to put in place of `target`, and an expression for each variable in `target`."""
+        """Return a variable that replaces `target`, and an expression for each variable in `target`.
+
+        `kind` is the name of the class of the unpacked object.
+        """
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"
@@ -326,7 +338,7 @@ def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.st
 
 
 def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
-    """Return statements that define `node` with a dictionary as its cache of at most `most` results."""
+    """Return statements that define the function `node` with a dictionary that caches `most` results."""
     name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
     words = [one.arg for one in node.args.kwonlyargs]
     arguments = [one.arg for one in node.args.args]

@@ -1,7 +1,7 @@
 """A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
 
-Only modules that the menu has already imported are imported here, because the time to import the modules of a
-page is part of the measurement.
+At its top, this module imports only modules that the menu has already imported, because the time to import
+the modules of a page is part of the measurement.
 """
 
 import gc
@@ -34,7 +34,7 @@ from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
-"""A move in the middle of the game."""
+"""The number of moves before the table is opened, in the middle of the game."""
 _LISTED = 40
 """Number of games of each kind in the lists, none of them indexed yet."""
 _FRAMES = 90
@@ -57,7 +57,8 @@ class _Page(NamedTuple):
 def pages() -> dict[str, float | str]:
     """Measure the longest frame, in processor milliseconds, while each page opens and closes.
 
-    Each run opens every page once in a new process with a filled disk cache; each page's fastest run counts.
+    Each run opens every page once in a new process with a filled disk cache. For each page, the fastest run
+    counts.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -162,7 +163,10 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Open a review that counts each decision of the first seat as a mistake if another move was legal."""
+    """Return a change that opens a review with many mistakes.
+
+    Each decision of the first seat counts as a mistake if another move was legal.
+    """
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

@@ -3,9 +3,9 @@
     export SANTIAGO_PREVIOUS=$(python tools/lab/previous.py)
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
-`SANTIAGO_PREVIOUS` is a wheel or a folder, such as a compiled copy, with the `santiago` package of the other
-version. Run as a program, this module prints the path of a commit's wheel (by default, of version 1.0.0), and
-builds the wheel first if necessary.
+`SANTIAGO_PREVIOUS` is the path of a wheel or folder (such as a compiled copy) that contains the `santiago`
+package of the other version. Run as a program, this module prints the path of a commit's wheel (by default,
+of version 1.0.0), and builds the wheel first if necessary.
 """
 
 import os
@@ -84,7 +84,10 @@ def _taken_out() -> dict[str, ModuleType]:
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Return a value of this version's rules as one of the other version's, with members matched by name."""
+    """Convert a value of this version's rules to the class of the same name in the other version.
+
+    Members are matched by name. Other values are returned unchanged.
+    """
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))

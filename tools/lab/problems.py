@@ -36,7 +36,7 @@ TABLES = [
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 VERIFY_LINES, VERIFY_DEALS = 5, 120
 ROUNDING = 0.01
-"""The precision of the figures in a file; figures of the last round have no other error."""
+"""The rounding error of the figures in a file, in points. Figures of the last round have no other error."""
 
 
 def game(number: int, seed: str) -> Record:

@@ -1,12 +1,13 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
-fifteenth decision. The level `coach` explains hints, and `problem` compares Normal's move with Easy's as a
-problem does. For each kind of reason, prints how often it was given, how often it came first, and how often
-it was true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
-search with four times the budget, and claims about an agent's choice against the agent's values. Then prints
-the predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons are printed
-to stderr with the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision, or with `hard/15` every
+fifteenth decision of Hard. The level `coach` explains hints, and `problem` compares Normal's move with Easy's
+as a problem does. For each kind of reason, prints how often it was given, how often it came first, and how
+often it was true. Then prints the predicted and actual acceptance of each class of bribes, and the sample
+sizes. False reasons are printed to stderr with the game and the ply.
+
+Facts are checked against the rules (`tests/ai/reason_checks.py`). Results of a search are checked by a search
+with four times the budget, and claims about an agent's choice are compared with the agent's values.
 
 Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
 their budgets.
@@ -44,7 +45,7 @@ COACH, PROBLEM = "coach", "problem"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The decisions to explain at one level: one in `every` decisions of `games` games."""
+    """The decisions to explain at one level: every `every`th decision of `games` games."""
 
     level: str
     every: int
@@ -55,7 +56,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """Yield the games: games of Random or Easy for these levels, games of Normal for all other levels."""
+        """Yield the games. For the levels Random and Easy, that level plays; for all others, Normal plays."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -78,7 +79,8 @@ class Sample:
 class Tally:
     """Counts of reasons by kind: how many were `told`, told `first`, `checked`, and `held` (found true).
 
-    For each class of bribes: the numbers `offered` and `accepted`, and the sum of the predicted percentages.
+    For each class of bribes: the numbers `offered` and `accepted`, and `percent`, the sum of the predicted
+    percentages of acceptance.
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -129,7 +131,7 @@ def _share(some: int, of: int) -> str:
 
 
 def _measured(sample: Sample, tally: Tally) -> str:
-    """Count the reasons of a sample in `tally`, and return the sample's row of the table of sample sizes."""
+    """Count the reasons of a sample in `tally`, and return the sample's row for the table of sample sizes."""
     decisions, wrong, before = 0, 0, tally.told.total()
     for number, record in enumerate(sample.records()):
         steps = list(replay(record))
@@ -145,7 +147,10 @@ def _measured(sample: Sample, tally: Tally) -> str:
 
 
 def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
-    """Count the reasons for the first decision of `rest`, and yield a line of text for each false reason."""
+    """Count the reasons for the first decision of `rest`, and yield a line of text for each false reason.
+
+    `rest` contains the transitions from that decision to the end of the game.
+    """
     state = rest[0].before
     seat = state.to_move
     assert seat is not None, "somebody has decided"

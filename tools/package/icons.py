@@ -15,7 +15,7 @@ _ICNS_KINDS = (
 
 
 def write_icons(pictures: Path, folder: Path) -> None:
-    """Write `santiago.ico` and `santiago.icns` to `folder` from the `santiago-SIZE.png` in `pictures`."""
+    """Write `santiago.ico` and `santiago.icns` to `folder`, from all `santiago-SIZE.png` in `pictures`."""
     found = {int(path.stem.removeprefix("santiago-")): path for path in pictures.glob("santiago-*.png")}
     (folder / "santiago.ico").write_bytes(ico({size: found[size] for size in found if size <= 256}))
     (folder / "santiago.icns").write_bytes(icns(found))

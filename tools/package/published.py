@@ -18,7 +18,7 @@ PLACEHOLDER = "org.example"
 DESKTOP_ID = f"{PLACEHOLDER}.santiago"
 """The id in the files of `assets/desktop`; example.org is reserved for examples."""
 EXPECTED_WARNING = "url-homepage-missing"
-"""The only AppStream warning while there is no address."""
+"""The only warning that appstreamcli may print while the address is empty."""
 _GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
@@ -99,7 +99,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """Return the `text` of a desktop file with the id and the links that result from `address`."""
+    """Return the `text` of a desktop file with the program's id and links inserted for `address`."""
     if not address:
         return text
     links = "".join(

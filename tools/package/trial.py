@@ -28,7 +28,7 @@ _STARTS = 5
 def play_in_window(program: Path, picture: Path | None = None) -> None:
     """Make a bid in a new game against computers, quit, and check the save; raises Stuck if anything fails.
 
-    The program runs in a new environment, with an empty home folder and without Python on PATH.
+    The program runs in a clean environment, with an empty home folder and without Python on PATH.
     """
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
@@ -95,7 +95,8 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def first_frames(program: Path) -> tuple[float, float]:
     """Return the seconds from start to first frame, for the source and for the bundle.
 
-    Each is the shortest of several starts; the clock stops when the worker starts, after the first frame.
+    Each value is the shortest time of several starts. The clock stops when the worker process starts, which
+    is after the first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -131,7 +132,10 @@ def _play_a_move(window: Window, store: UnfinishedGames) -> None:
 
 
 def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that types the bid and returns False; once the bid is saved, it only returns True."""
+    """Return a function that types the bid and returns False or, once the bid is saved, returns True.
+
+    `ply` is the number of moves before the bid.
+    """
 
     def done() -> bool:
         if _moves(store)[ply:]:

@@ -14,8 +14,8 @@ class Character:
     the cost of a bribe and `boldness` the cost of a bid, so a character with a value below 1 pays more.
     `seat` is the number of points added to the value of being overseer.
 
-    The text key of the name is "reasons.character.NAME", that of the description is
-    "reasons.character.NAME.about", and those of the remarks are "voices.NAME...".
+    A character has these text keys: "reasons.character.NAME" for the name, "reasons.character.NAME.about" for
+    the description, and "voices.NAME..." for the remarks.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Character:
 
 
 MONEY_TASTE = 0.3
-"""Change of `money` per unit of (`generosity` + `boldness` - 2)."""
+"""The number added to `Weights.money` per unit of (`generosity` + `boldness` - 2)."""
 
 CHARACTERS = (
     Character("carmen", spite=2.0, generosity=1.6),

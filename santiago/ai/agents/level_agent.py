@@ -12,7 +12,7 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
 NO_CAP: Final = 1e9
-"""In seconds: no time cap, so that decisions do not depend on the machine."""
+"""A time limit in seconds that is never reached, so that decisions do not depend on the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class LevelAgent:
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`; `limit` defaults to the result of the method `limit`.
-        Raises ValueError if that seat is not to move."""
+        """Return the decision of `observation.seat`; raises ValueError if that seat is not to move. The
+        default for `limit` is the result of the method `limit`."""
         state = observation.position
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"

@@ -13,7 +13,7 @@ from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
 MOST_OPTIONS = 5
-"""The maximum number of options in a decision; secret bids are all listed."""
+"""The maximum number of options in a decision; Hard and Expert list all secret bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """One-ply agent with blind spots: it ignores the gains of others and the overseer's seat, and adds noise
-    with a standard deviation of `noise` points to the values."""
+    """One-ply agent with blind spots: it ignores the gains of other seats and the value of being overseer.
+    It adds noise with a standard deviation of `noise` points to the values."""
 
     plain: Weights
     character: str | None = None

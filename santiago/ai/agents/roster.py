@@ -15,7 +15,7 @@ from santiago.rules.record import Level
 
 CAP_SECONDS = 3.0
 HINT_NODES = 8000
-"""The budget of a hint: less than Expert's, since a hint also evaluates other moves."""
+"""The budget of a hint, which is smaller than Expert's because a hint also evaluates other moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class LevelTraits:
 
     `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget in
     simulations with three or four seats (see `search_agent.simulations`). `dots` is the number of dots shown
-    beside the name of a player. `below` is the level against which this one is measured (see
-    `measure.ladder_results`), or None if players cannot choose this level.
+    beside the name of a player. `below` is the next weaker level, which plays against this one in
+    `measure.ladder_results`, or None if players cannot choose this level.
 
     Every level has the text keys "table.level.LEVEL" and "new-table.level.LEVEL". A level that players can
     choose also has "new-table.level.LEVEL.about" and "levels.LEVEL.about".
@@ -76,7 +76,7 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
 
 
 def depends_on_seed(level: Level, phase: Phase) -> bool:
-    """Return whether decisions of `level` in `phase` depend on a seed; those of Normal do so only for secret
+    """Return whether decisions of `level` in `phase` depend on a seed. Normal uses a seed only for secret
     bids."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 

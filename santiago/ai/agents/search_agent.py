@@ -23,7 +23,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
-"""Expert's parameters: it also values the chance of winning."""
+"""The search parameters of Expert, which also values the chance of winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Return the expected lead for each pair of secret bids, in points, indexed by own bid, then by the
-        other's.
+        """Return the expected lead of the seat, in points, indexed by its own bid, then by the other seat's
+        bid.
 
         Only the positions after the bids in `CASES` are searched; the escudos paid are then taken into
         account.
@@ -106,15 +106,15 @@ class SearchAgent:
 
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
-"""(own bid, other bid): both pass, one passes, both bid and one is higher."""
+"""(own bid, other seat's bid) for each case: both pass, one passes, or both bid and one bid is higher."""
 
 
 CASE_NODES = 100
-"""Simulations of each case."""
+"""Maximum number of simulations for each case."""
 
 
 ENOUGH = 3
-"""Escudos that should remain after a bid: together with the income they are enough for the next round."""
+"""Number of escudos that should remain after a bid; with the income, they suffice for the next round."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -124,12 +124,12 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Simulations per node of a limit, by number of seats: rounds are short with two and long with five."""
+"""Simulations per node of a limit, by number of seats; rounds are short with two seats, long with five."""
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """Return the number of simulations for a budget of `nodes`, scaled so that decisions take a similar time
-    for any number of seats."""
+    """Return the number of simulations for a budget of `nodes`. The factor `PACE` makes decisions take a
+    similar time for any number of seats."""
     return round(nodes * PACE[seats])
 
 
@@ -142,17 +142,17 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """Return how far `escudos`, the money left after a bid, falls short of `ENOUGH`; 0 if it is enough."""
+    """Return by how much `escudos`, the money left after a bid, is less than `ENOUGH`; 0 if it is not."""
     return max(ENOUGH - escudos, 0)
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
     """Return the lead of `seat` after the best move in `result`, in points.
 
-    This lead is averaged with the mean lead of all simulations, which has the weight `caution`, unless the
-    result is exact. Averaging lowers the value of choosing a tile first, to compensate for weights that
-    undervalue the overseer's seat and money; the effect shrinks with more simulations. If nothing was
-    searched, the one-ply estimate is returned.
+    If the result is not exact, this lead is averaged with the mean lead of all simulations, which has the
+    weight `caution`. Averaging lowers the value of choosing a tile first, to compensate for weights that
+    undervalue money and being overseer; the effect shrinks with more simulations. If nothing was searched,
+    the one-ply estimate is returned.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"
@@ -179,8 +179,8 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
 
 
 def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
-    """Return an option with the move of `branch` and its values for `seat`; the error is 0 if they are
-    `exact`."""
+    """Return an option with the move of `branch` and the values for `seat`; the error is 0 if `exact` is
+    true."""
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(

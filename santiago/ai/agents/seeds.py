@@ -20,8 +20,7 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
 
 
 def public_text(observation: Observation) -> str:
-    """Return the observation as text, which is the same for all positions that the seat cannot
-    distinguish."""
+    """Return the observation as text; positions that the seat cannot distinguish have the same text."""
     state = observation.position
     board, phase = state.board, state.phase
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()
@@ -44,7 +43,7 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=32)
 def _options(options: Options) -> str:
-    """Return the values of all options as text, except for `money`, which affects only what the screens
+    """Return the values of all options except `money` as text; `money` affects only what the screens
     show."""
     values = (getattr(options, name) for name in option_choices() if name != "money")
     return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)

@@ -21,11 +21,10 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The advantage that each seat has from a canal at each place this round, in points, compared with no
-    canal.
+    """A table of the advantage, in points, that a canal at each place this round gives to each seat.
 
-    `effects` maps each place to the points that the seats gain there, indexed by seat. The advantage of a
-    seat is its own gain minus `share` times the sum of the other seats' gains.
+    `effects` maps each place to the points that the seats gain there compared with no canal, indexed by seat.
+    The advantage of a seat is its own gain minus `share` times the sum of the other seats' gains.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
@@ -74,7 +73,7 @@ def build_stage_after(phase: Phase) -> int:
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
-    """Return the advantage for each seat of a canal at each place in `state`."""
+    """Return the table of canal advantages in `state`."""
     stage = build_stage_after(state.phase)
     return advantage_on_board(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
@@ -83,10 +82,10 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_on_board(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """Return the advantage for each seat of a canal at each place on `board`.
+    """Return the table of canal advantages on `board`.
 
-    `droughts` is the number of droughts to come, `stage` is the build stage after this canal, and `to_come`
-    is the number of tiles still to be planted, indexed by crop.
+    `droughts` is the number of droughts to come, `stage` is the `BuildStage` after this canal, and `to_come`
+    contains the number of tiles still to be planted, indexed by crop.
     """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)

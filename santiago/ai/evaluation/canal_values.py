@@ -1,4 +1,4 @@
-"""Evaluates the canals of a round once its tiles are planted and do not change until the drought."""
+"""Evaluates canals between the last planting of a round and its drought, while the tiles do not change."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -25,15 +25,16 @@ CropPoints = list[tuple[int, float]]
 """(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""The number of cached crops at which the cache is cleared: five megabytes."""
+"""The cache is cleared when it contains this number of crops, which take five megabytes."""
 
 
 class CropMemory:
     """Cached values of one crop, shared by the boards of a round on which the crop has the same tiles.
 
-    `effects` contains the effects of canals, keyed by outlook. `dried` contains the points after the drought;
-    its keys are the squares in and beside the crop that are wet, one canal away and two canals away from the
-    water.
+    `effects` contains the effects of canals, keyed by outlook. `dried` contains the points after the drought.
+    Each key of `dried` consists of three sets: the wet squares in and beside the crop, the squares in and
+    beside the crop that are one canal away from the water, and the squares of the crop that are two canals
+    away.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
@@ -56,7 +57,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """Return the cached values of the crop with `tiles`, starting an empty cache if there is none yet."""
+        """Return the cached values of the crop with `tiles`; creates an empty cache if there is none yet."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:
@@ -76,8 +77,8 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the advantage for each seat of one more canal at each place if `canals` are on the board;
-        `stage` is the build stage after that canal."""
+        """Return the table of advantages of one more canal if `canals` are on the board; `stage` is the
+        `BuildStage` after that canal."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)

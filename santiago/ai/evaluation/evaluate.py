@@ -2,8 +2,8 @@
 
 A plantation, here called a field, is worth its expected number of tiles, including growth, times each seat's
 expected number of farmers. A dry tile counts with its odds of survival, which depend on its distance to the
-water, its farmers and the number of droughts to come (`survival_odds`). A field grows with the number of
-tiles of its crop still to come, as far as there is room beside it (`Weights.growth`).
+water, its farmers and the number of droughts to come (`survival_odds`). The growth of a field increases with
+the number of tiles of its crop still to come, and is limited by the room beside the field (`Weights.growth`).
 """
 
 import math
@@ -74,7 +74,7 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the number that divides the expected growth of a plantation when `droughts` droughts remain."""
+    """Return the divisor that reduces the expected growth of a plantation if `droughts` droughts remain."""
     return 1 + weights.fading * (droughts - 1)
 
 
@@ -84,7 +84,8 @@ def _left(
     """Return the number of tiles expected to survive in `field`, and the expected number of farmers of each
     seat.
 
-    `dry` lists the tiles of the field that may lack water; those on `wet` squares are safe.
+    `dry` lists the tiles of the field that may lack water; tiles on `wet` squares are safe. `near` and
+    `second` are the squares one and two canals away from the water.
     """
     tile, left, held = chances
     tiles = float(field.tiles)
@@ -102,8 +103,7 @@ def _left(
 
 
 class Outlook:
-    """Everything on which the value of a plantation depends, except its own tiles and the tiles still to
-    come.
+    """Data that determine the value of a plantation, except its own tiles and the tiles still to come.
 
     Outlooks are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
     """
@@ -129,8 +129,8 @@ def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, sprin
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the expected size, farmers and growth of each plantation of a crop; `to_come` tiles of the crop
-    are still to be planted."""
+    """Return the `Worth` of each plantation of a crop; `to_come` tiles of the crop are still to be
+    planted."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -160,8 +160,8 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """Return the expected size, farmers and growth of each plantation of `crops`; `to_come` is the number of
-    tiles still to be planted, indexed by crop."""
+    """Return the `Worth` of each plantation of `crops`; `to_come` contains the number of tiles still to be
+    planted, indexed by crop."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     return [
         worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
@@ -172,8 +172,8 @@ def worths(
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """Return the expected plantation points of each seat; `to_come` is the number of tiles still to be
-    planted, indexed by crop."""
+    """Return the expected plantation points of each seat; `to_come` contains the number of tiles still to
+    be planted, indexed by crop."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
     for tiles in crop_tiles(board, ALL_CROPS):
@@ -196,20 +196,20 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return the points, indexed by seat, that a canal at each place is expected to add to the plantations of
-    `crops`."""
+    """Return, for each place, the points that a canal there is expected to add to the plantations of `crops`,
+    indexed by seat."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
 Effect = tuple[Canal, int, float, float]
-"""The effect of a canal on a field: place, seat, the points of the field without it and with it."""
+"""(place, seat, points without the canal, points with the canal): a canal's effect on one field."""
 CropEffects = list[Effect]
 """The effects of canals on the fields of a crop."""
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """Return the points, indexed by seat, that a canal at each place adds according to the effects in
-    `crops`."""
+    """Return, for each place, the points that a canal there adds according to the effects in `crops`, indexed
+    by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -270,11 +270,11 @@ def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> 
 
 
 QUARTER_ROUND: Final = 0.25
-"""The effective number of rounds left for an own canal that will hardly be needed."""
+"""The minimum effective number of rounds (see `canal_rounds`) for an own canal in hand."""
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return the effective number of the `rounds` remaining rounds in which an own canal in hand is useful.
+    """Return the estimated number of the `rounds` remaining rounds in which an own canal in hand is useful.
 
     Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
     be planted on squares watered by `canals`.
@@ -288,8 +288,8 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of `state` for each seat, exact when the game is over; a certain win adds `prize`
-    points."""
+    """Return the value of `state` for each seat, which is exact if the game is over. A certain win adds
+    `prize` points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))

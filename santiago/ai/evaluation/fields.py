@@ -8,13 +8,13 @@ from santiago.rules.board import Board
 from santiago.rules.grid import beside
 
 CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
-"""The living tiles of a crop: (crop, squares, squares with farmers by seat, squares with two farmers, squares
-with palms, free squares beside them). A plain tuple, for speed."""
+"""The living tiles of a crop: (crop, squares, squares with farmers of each seat, squares with two farmers,
+squares with palms, free squares beside the tiles). This is a plain tuple for speed."""
 
 
 class Field(NamedTuple):
-    """A plantation: its crop, squares, adjacent squares, number of tiles, and farmers of each seat. A palm on
-    a tile with farmers counts as one more farmer."""
+    """A plantation: its crop, squares, adjacent squares, number of tiles, and number of farmers of each seat.
+    A palm on a tile with farmers counts as one more farmer."""
 
     crop: int
     squares: int
@@ -34,10 +34,10 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The expected size of a plantation in tiles, the expected farmers of each seat, and its expected growth
-    in tiles.
+    """The expected size and growth of a plantation, in tiles, and the expected number of farmers of each seat
+    on it.
 
-    `front` are the free squares beside the plantation, and `dry` are its tiles without water.
+    `front` contains the free squares beside the plantation, and `dry` its tiles without water.
     """
 
     field: Field
@@ -63,7 +63,8 @@ def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
 
 @lru_cache(maxsize=1 << 6)
 def _border(tiles: int) -> int:
-    """Return the squares beside the tiles of a crop; cached, since many boards have the same tiles."""
+    """Return the squares beside the tiles of a crop. The result is cached because many boards have the same
+    tiles."""
     return beside(tiles)
 
 

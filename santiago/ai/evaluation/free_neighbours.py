@@ -11,10 +11,10 @@ _MOST: Final = 4
 
 
 def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
-    """Return (room, squares) pairs that group the `free` squares by the room beside each of them, most room
-    first.
+    """Group the `free` squares by the room beside them, and return pairs (room, squares), most room first.
 
-    An adjacent free square counts 1 if it is wet, and `near_room` if it is one canal away from the water.
+    The room is the number of adjacent free squares: a wet square counts 1, and a square one canal away from
+    the water counts `near_room`.
     """
     wet = squares_by_neighbours(free & around.wet)
     near = [squares & free for squares in squares_by_neighbours(free & around.near)]
@@ -27,7 +27,7 @@ def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[fl
 
 
 def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
-    """Return the sets of the squares that have 0, 1, 2, 3 and 4 of `squares` beside them.
+    """Return five sets of squares: those that have 0, 1, 2, 3 and 4 of `squares` beside them.
 
     The neighbour counts of all squares are summed in parallel, bitwise: `odd` holds bit 0 and `twos` bit 1.
     """
@@ -42,7 +42,7 @@ def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return (room, wet squares, near squares) for all possible numbers of wet and near squares beside a
-    square, most room first."""
+    """Return (room, number of wet squares, number of near squares) for all possible numbers of these squares
+    beside a square, most room first."""
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

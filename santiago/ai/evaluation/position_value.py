@@ -6,7 +6,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
-"""Error of expected points, by droughts to come; it shrinks towards the end of the game."""
+"""The error of expected points, indexed by the number of droughts to come."""
 
 
 class PositionValue(NamedTuple):
@@ -70,8 +70,8 @@ class PositionValue(NamedTuple):
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Return the sum of both values, component by component; if this value has no chances, those of
-        `other` are kept."""
+        """Return the sum of this value and `other`, component by component. If this value has no chances,
+        the chances of `other` are kept."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -94,7 +94,7 @@ class PositionValue(NamedTuple):
 
 
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
-    """Return the sum of one or more values, component by component; either all or none of them must have
+    """Return the sum of one or more values, component by component. Either all values or none must have
     chances."""
     first = values[0]
     return PositionValue(

@@ -48,7 +48,7 @@ class Reach(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """Group the squares by the number of canals that would connect them to the network of `spring` and
+    """Group the squares by the number of canals needed to connect them to the network of `spring` and
     `canals`."""
     one = grown(canals, spring)
     two = grown(one, spring)
@@ -57,7 +57,7 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """Return the squares that a canal waters, and the squares that one and two further canals could water."""
+    """Return three sets of squares: those that a canal waters, and those that one and two more can water."""
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])
@@ -67,14 +67,14 @@ def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
 _WITHIN: Final = tuple([_within(canal) for canal in CANALS])
 
 Extension = tuple[Canal, int, int, int, int]
-"""A place for the next canal, the wet, near and second-nearest squares with it, and the squares whose
-distance changes. A plain tuple, for speed."""
+"""(place of the next canal, three sets of squares as in `Reach` once this canal is built, squares whose
+distance to the water changes). This is a plain tuple for speed."""
 
 
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
-    """Return what one more canal would change, for each place where the network of `spring` and `canals` can
-    grow, in ascending order of place.
+    """Return an `Extension` for each place where the network of `spring` and `canals` can grow, in ascending
+    order of place.
 
     Only the new canal is examined, because a square's distance to a network is its distance to the nearest
     canal.
@@ -92,8 +92,8 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """Says which canals may still be built before the drought: the overseer's and an own canal, only an own
-    canal, or none."""
+    """Says which canals may still be built before the drought: the overseer's canal and an own canal, only an
+    own canal, or none."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -104,14 +104,14 @@ class SurvivalOdds(NamedTuple):
     """The odds of a dry tile: the probability that the tile survives, and the number of farmers expected to
     stay.
 
-    All tuples are indexed by `distance * 3 + farmers`, where `distance` is that of `Reach` and `farmers` is
-    0-2.
+    All tuples are indexed by `distance * 3 + farmers`, where `distance` is a result of `Reach.distance` and
+    `farmers` is 0-2.
     """
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
-    """The probability that at least one farmer stays, which counts for palms."""
+    """The probability that at least one farmer stays; a palm counts only then."""
 
 
 @lru_cache(maxsize=4096)
@@ -134,7 +134,8 @@ def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[fl
     """Return the probability that a dry tile survives, the number of farmers expected to stay, and the
     probability that at least one stays.
 
-    `chance` is the probability that the tile gets water in this round, and `later` that in each later round.
+    `chance` is the probability that the tile gets water in this round, and `later` is the probability for
+    each later round.
     """
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)

@@ -7,21 +7,27 @@ from dataclasses import dataclass
 class Weights:
     """The parameters of the evaluation, in points unless stated otherwise.
 
-    `others`: share of the others' mean gain that is subtracted from the seat's gain. `near`, `second`, `far`:
-    chance per round that a dry square one, two or more canals away from the water gets water; `extra`: factor
-    on these chances once the overseer has built. `growth`: number of tiles that a plantation gains for each
-    tile of its crop to come; `front`: number of free squares beside a plantation at which it grows half as
-    much; `near_room`: weight of a free square that is one canal away from the water; `fading`: reduction of
-    growth for each further drought to come, since others plant there too. `money`: value of an escudo at the
-    start of the game in addition to its final point, falling to 0 at the end. `keep`, `keep_round`: value of
-    an own canal in hand, and of each round in which it can still be built; with `keep_fade` the canal is
-    worth `keep` x (1 - `keep_fade` to the power of `evaluate.canal_rounds`). `seat`: base value of being
-    overseer; `seat_stake`: share, added to it, of the difference between the best canal and the mean canal.
-    `bidding`: probability that a later player bids at all; `bid_scale`: number of escudos over which this
-    probability falls to 1/e. `softness`: uncertainty of an overseer's preference, in points. `generosity`,
-    `boldness`: factors on the cost of a bribe and of a bid. `spite`: share of the others' mean that is
-    subtracted from the seat's points when a search compares positions. `poverty`: extra cost of each of the
-    last three escudos that a secret bid spends.
+    - `others`: the share of the other seats' mean gain that is subtracted from the seat's own gain.
+    - `near`, `second`, `far`: the chance per round that a dry square one, two or more canals away from the
+      water gets water. `extra` multiplies these chances once the overseer has built.
+    - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop to come.
+      With `front` free squares beside it, a plantation grows half as much. A free square one canal away from
+      the water counts `near_room`. `fading` reduces the growth for each further drought to come, because
+      other seats plant there too.
+    - `money`: the value of an escudo at the start of the game in addition to its final point; this additional
+      value falls to 0 at the end.
+    - `keep`: the value of an own canal in hand. `keep_round` is added for each round in which the canal can
+      still be built. If `keep_fade` is not 0, the value is instead `keep` x (1 - `keep_fade` to the power of
+      `evaluate.canal_rounds`).
+    - `seat`: the base value of being overseer. `seat_stake` is the share of the difference between the best
+      canal and the mean canal that is added to this base value.
+    - `bidding`: the probability that a later player bids at all. `bid_scale` is the number of escudos over
+      which the probability of being outbid falls to 1/e.
+    - `softness`: the uncertainty of an overseer's preference, in points.
+    - `generosity`, `boldness`: factors on the cost of a bribe and of a bid.
+    - `spite`: the share of the other seats' mean points that is subtracted from the seat's points when a
+      search compares positions.
+    - `poverty`: the extra cost of each of the last three escudos that a secret bid spends.
     """
 
     others: float = 0.7
@@ -48,6 +54,6 @@ class Weights:
     poverty: float = 0.0
 
     def __hash__(self) -> int:
-        """Hash only three attributes, for speed: weights are part of many cache keys, and few weights are in
-        use at a time."""
+        """Hash only three attributes, because weights are part of many cache keys and few different weights
+        are in use at a time."""
         return hash((self.others, self.growth, self.keep))

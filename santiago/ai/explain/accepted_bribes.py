@@ -17,6 +17,7 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
         (7, 11, 19, 25, 23),
     ),
 }
-"""Indexed by number of seats, of later proposers (2 or more), and of margins reached. Each is the lower of
-the percentages of Normal (40 games) and Hard (half as many), seed 7, per edition. The highest percentage of
-three seats is from Hard with its full budget (MEASUREMENTS.md)."""
+"""Keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then by number of
+`MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of the percentages of Normal
+(40 games) and Hard (20 games), seed 7, per edition. The percentage for three seats, no later proposer and the
+highest margin is from Hard with its full budget (MEASUREMENTS.md)."""

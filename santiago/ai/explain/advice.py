@@ -50,25 +50,25 @@ ALTERNATIVES = 2
 ALIKE = 1.0
 """Difference in points below which two moves count as equal."""
 LEAST_PERCENT = 2
-"""Difference in the chance of winning, in percent, from which it is a reason."""
+"""Minimum difference in the chance of winning, in percent, to be given as a reason."""
 COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
-"""Facts that compare the move with another."""
+"""The kinds of facts that compare the move with another."""
 NOTHING = 0.05
-"""Difference in points below which an offer is no better than a pass."""
+"""Difference in points below which an offer counts as no better than a pass."""
 BRIEF, LONGER = 8, 2
 """Divisors of the budget for brief and longer searches of one move."""
 SOLVED = Proposals | OverseerDecision | ExtraCanal
 """The phases that are solved exactly, which takes milliseconds."""
 FAR = 7
-"""Index of a weak candidate; its value shows whether the choice matters at all."""
+"""Index, in the list of candidates, of a weak move whose value shows whether the choice matters at all."""
 
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Return Expert's decision for this position, with reasons and two alternatives, each searched
-    separately.
+    """Return Expert's decision for this position, with reasons and two alternatives.
 
-    `limit.nodes` is the budget of the decision; each alternative may spend another eighth of it and a quarter
-    of `limit.seconds`. Moves that seem equal are searched again with half of the budget.
+    `limit.nodes` is the budget of the decision. Each alternative is searched separately and may spend another
+    eighth of this budget and a quarter of `limit.seconds`. Moves that seem equal are searched again with half
+    of the budget.
     """
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
@@ -92,8 +92,8 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 def _compared(
     observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
 ) -> Decision:
-    """Return `decision` with reasons that come from comparing its move with other moves, each searched
-    separately.
+    """Search the move of `decision` and other moves separately, and return `decision` with reasons from this
+    comparison.
 
     If another move proves clearly better, that move is chosen instead.
     """
@@ -152,8 +152,8 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision`. If Expert's search finds out why its move is better than another
-    one, this becomes the first reason; each compared move is searched within `limit`."""
+    """Return a computer player's `decision`. If Expert's search explains why the chosen move is better than
+    another move, the explanation becomes the first reason. Each of these moves is searched within `limit`."""
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
@@ -175,8 +175,8 @@ def with_cause(
 def _outlooks(
     observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
 ) -> dict[Move, Outlook]:
-    """Search each of `moves` separately and return the outlooks, keyed by move. Moves for which no time is
-    left are omitted."""
+    """Search each of `moves` separately and return the outlooks, keyed by move. If no time is left, the
+    remaining moves are omitted."""
     found = [outlook_of(observation, move, limit, monitor) for move in moves]
     return {one.option.move: one for one in found if one is not None}
 
@@ -184,8 +184,8 @@ def _outlooks(
 class _Rivals(NamedTuple):
     """The moves to compare with `best`.
 
-    `named` are shown to the player. `tempting` are moves that a one-ply player might choose, and a weak move
-    whose value shows whether the choice matters at all.
+    `named` contains the moves that are shown to the player. `tempting` contains moves that a one-ply player
+    might choose, and a weak move whose value shows whether the choice matters at all.
     """
 
     best: Move
@@ -218,8 +218,8 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
 
 
 def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
-    """Return proposals for the place where a canal saves the most points for `seat`; none unless passing is
-    best."""
+    """If `best` passes instead of making a proposal, return proposals for the place where a canal saves the
+    most points for `seat`. Otherwise, return an empty list."""
     if best != PASS or not isinstance(state.phase, Proposals):
         return []
     place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
@@ -292,8 +292,8 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Return a reason that says how far `best` leads a clearly worse move, in the chance of winning or in
-    points. The tuple is empty if no such move is found."""
+    """Return a tuple with a reason that says how much better `best` is than a clearly worse move of `others`,
+    in the chance of winning or in points. If no move is clearly worse, the tuple is empty."""
     for option in others:
         chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
         points = round((best.points or 0.0) - (option.points or 0.0))
@@ -315,8 +315,8 @@ def _in_order(best: Option, others: list[Option]) -> list[Option]:
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`; if the first is a proposal that gains nothing over a pass, the pass is moved to the
-    front."""
+    """Return `options`, with the pass moved to the front if the first option is a proposal that gains nothing
+    over a pass."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
     return (
@@ -332,8 +332,9 @@ def _alike(first: Option, second: Option) -> bool:
 def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
     """Return whether longer searches confirm that `best` and `move` are about equal.
 
-    The difference may not change by more than `ALIKE` either: brief searches overrate or underrate some
-    moves, and a difference that has changed usually keeps changing.
+    In addition, their difference must not change by more than `ALIKE` between the brief and the longer
+    searches: brief searches overrate or underrate some moves, and a difference that has changed usually keeps
+    changing.
     """
     if not {best, move} <= longer.keys() & brief.keys():
         return False
@@ -354,11 +355,10 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the option for a legal `move`, with the reason why another move is better: `advised`, or the
-    best move by default.
+    """Return the option for a legal `move`, with the reason why another move is better.
 
-    Both moves share the budget; the search for the reason may spend as much again. An option without visits
-    was not evaluated.
+    The other move is `advised` or, by default, the best move. The two moves share the budget, and the search
+    for the reason may spend as much again. If the option has no visits, the move was not evaluated.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
@@ -373,10 +373,9 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """Return the best option and the option for `move`, each searched with half of the budget; if `move` is
-    best, both are the same.
+    """Return the best option and the option for `move`, which are the same if `move` is best.
 
-    An option that was not evaluated in time has no visits.
+    Each of the two searches has half of the budget. An option that was not evaluated in time has no visits.
     """
     state, seat = observation.position, observation.seat
     weights = weights_for_search(state.seats, state.options.edition)
@@ -397,8 +396,8 @@ def compared(
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The expected final score of a seat, and half the width of its 95 % interval as measured in games, in
-    points."""
+    """The expected final score of a seat, and half the width of its 95 % interval, both in points. The width
+    was measured in played games."""
 
     seat: Seat
     points: float
@@ -408,8 +407,8 @@ class Forecast:
 def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Forecast, ...]:
     """Return the expected final score of each seat, or only its plantation points if `fields_only` is true.
 
-    The forecast is exact when the game is over. Otherwise it uses linear fits to games of Hard, one for each
-    number of seats and of rounds left (`forecast_fit`).
+    The forecast is exact when the game is over. Otherwise it uses linear fits to games played by Hard, with
+    one fit for each number of seats and of remaining rounds (`forecast_fit`).
     """
     state = observation.position
     value = position_value(state, weights_for_search(state.seats, state.options.edition))

@@ -9,7 +9,7 @@ from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
 MARGIN_CLASSES = (-1.0, 0.0, 0.5, 1.5)
-"""Lower bounds of the margin classes, in points; the lowest class has none."""
+"""Lower bounds of the margin classes, in points; the lowest class has no lower bound."""
 
 
 def accepted_percentage(state: GameState, canal: Canal, bribe: int) -> int:
@@ -21,8 +21,8 @@ def accepted_percentage(state: GameState, canal: Canal, bribe: int) -> int:
 
 
 def overseer_margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return how much better accepting the bribe is for the overseer than the best alternative, in points as
-    valued by Normal."""
+    """Return the overseer's gain from accepting the bribe instead of choosing the best alternative, in points
+    as estimated by Normal; infinity if there is no alternative."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer

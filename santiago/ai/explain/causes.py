@@ -2,8 +2,8 @@
 
 Each move is searched separately. Its lines are the simulations whose results are nearest to the mean,
 continued to the end of the round; the reported figures are the exact differences between two final positions.
-Moves of other seats are reported only if nearly all simulations agree on them, and a cause only if its
-figures explain at least half of the difference that the search found.
+Moves of other seats are reported only if nearly all simulations agree on them. A cause is reported only if
+its figures explain at least half of the difference that the search found.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -51,7 +51,7 @@ from santiago.rules.tiles import Crop, TileKind, crop_of
 _Side = tuple[Outlook, Line]
 """The outlook of a move, and the line that the cause reports."""
 _Telling = Callable[..., Reason]
-"""Creates a reason that contrasts two moves."""
+"""A function that creates a reason with a contrast between two moves."""
 
 CAUSES: Final = (
     ReasonKind.TAKEN,
@@ -76,17 +76,17 @@ NEAR, NEARLY = 1.0, 0.25
 GROWING: Final = 0.5
 """Share of the value of reported water and room that is added to the maximum error."""
 PAIRS: Final = 64
-"""The pairs of lines to try, the most typical first."""
+"""Maximum number of pairs of lines to try; the most typical pairs are tried first."""
 FIGURES: Final = 4
 """Maximum number of reported figures."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED, CLOSE = 0.5, 0.75
-"""Share of a figure that the mean of all simulations must confirm, or how close it must come, in points."""
+"""The mean of all simulations must reach this share of a figure, or come this close to it in points."""
 LESS_OFTEN: Final = 0.02
-"""Difference in the chance of winning from which a cause is reported even if the points are alike."""
+"""Minimum difference in the chance of winning for which a cause is reported even if the points are alike."""
 DECIDES: Final = 5
-"""Difference in the chance of winning, in percent, that is reported in place of a single point."""
+"""Minimum difference in the chance of winning, in percent, that is reported instead of a single point."""
 SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
 """Differences, in points and in the chance of winning, below which moves count as about equal."""
 BIDS, LIKELY = 2, 0.15
@@ -96,8 +96,8 @@ BIDS, LIKELY = 2, 0.15
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
     """Return the reason why `best` is better than `rival`, or None if their lines do not explain it.
 
-    The reason omits a figure only if it is smaller than those reported; it never omits plantation points,
-    money or the own canal of the seat to move.
+    Figures are omitted only if they are smaller than the reported figures. Plantation points, money and the
+    own canal of the seat to move are never omitted.
     """
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
@@ -138,9 +138,10 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between the outcomes of a move and its rival, and how much it makes the rival cost.
+    """A difference between the outcomes of a move and its rival, and what this difference costs if the rival
+    is played.
 
-    `points` is this cost in points, and `size` is the same cost with each escudo counted as one point. A
+    `points` is the cost in points, and `size` is the same cost with each escudo counted as one point. A
     figure is reported only if the mean of all simulations confirms it.
     """
 
@@ -151,7 +152,7 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the smallest set of figures that explains a difference of `ahead` points, or None if none does.
+    """Return the smallest set of figures that explain a difference of `ahead` points, or None if no set does.
 
     `overseer` is the part of the difference that is due to being overseer. If mainly the chance of winning
     differs, the points need not favour the chosen move.
@@ -211,8 +212,8 @@ def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line
 def cause_of(
     observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return the reason why `move` is better than `rival`, or None if none is found; each is searched within
-    `limit`."""
+    """Search both moves, each within `limit`, and return the reason why `move` is better than `rival`, or
+    None if no reason is found."""
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     return None if best is None or other is None else cause(observation, best, other)
 
@@ -224,11 +225,11 @@ def secret_cause(
     monitor: ProgressMonitor = NO_PROGRESS,
     alike: Collection[Move] = (),
 ) -> tuple[Reason, ...]:
-    """Return the reason why the secret bid `move` is better than another bid, as a tuple that is empty if
-    there is none; bids in `alike` are not compared.
+    """Return a tuple with the reason why the secret bid `move` is better than another bid, or an empty tuple.
 
     The likely bids of the other seat are assumed in turn. `move` is compared with a pass, the smallest bid
-    that plants first, and one escudo more than `move`. Each bid is searched with an eighth of the budget.
+    that plants first, and a bid one escudo higher. Bids in `alike` are not compared. Each bid is searched
+    with an eighth of the budget.
     """
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
@@ -287,8 +288,11 @@ def figures_of(
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield the reason why the plantations of `seat` can gain `points` in later rounds, if there is one: more
-    tiles with water, or more free wet squares beside them."""
+    """Yield `points` and the term that explains them, if there is one.
+
+    `points` is the difference in what the plantations of `seat` are expected to gain in later rounds. The
+    term states the difference in tiles with water, or else in free wet squares beside the plantations.
+    """
     if first.is_over:
         return
     for part, count in ((Part.WET, wet_tiles), (Part.ROOM, room)):
@@ -309,8 +313,8 @@ def room(board: Board, seat: Seat) -> int:
 
 
 def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
-    """Return the squares, already farmed on the board `now`, whose plantations score differently on the two
-    final boards for the seats in `terms`."""
+    """Return the squares whose plantations score differently on the two final boards for the seats in
+    `terms`. Only squares with farmers on the board `now` are included."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:
@@ -350,8 +354,10 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
 
 
 def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
-    """Return a cause if one of the moves builds the own canal and the other keeps it for later; otherwise
-    None."""
+    """Return a cause that compares building the own canal now with keeping the canal for later, or None.
+
+    One of the moves must build the canal and the other must keep it, and the points must favour `best`.
+    """
     move, other = best[0].option.move, rival[0].option.move
     dry = kept(state, None)[seat]
     if isinstance(move, BuildOwn) and isinstance(other, Pass):
@@ -368,7 +374,7 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
 
 
 def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
-    """Return the value that the own canal of `seat` has at the end of the round if kept, in whole points."""
+    """Return the value at the end of the round of keeping the own canal of `seat`, in whole points."""
     return round(keeps.value.hand[seat] - builds.value.hand[seat])
 
 
@@ -382,7 +388,8 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
 def _tile_told(
     state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
 ) -> Reason | None:
-    """Return a cause about a crop that a seat plants, or None if the simulations do not agree on one."""
+    """Return a cause that names the crop that a seat plants after the rival move, or None if this crop is
+    uncertain or makes no difference."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):
@@ -411,8 +418,8 @@ def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers both in the line and in nearly all simulations, or
-    None."""
+    """Return the crop that `seat` plants with farmers both in the line and in nearly all simulations; None if
+    there is no such crop."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
@@ -420,7 +427,8 @@ def _sure(side: _Side, seat: Seat) -> Crop | None:
 def _bid_told(
     contrast: Contrast, state: GameState, best: Outlook, rival: Outlook, told: _Telling
 ) -> Reason | None:
-    """Return a cause about the overseer, the planting order, or the farmer lost by a pass (R5.2), or None."""
+    """Return a cause that concerns the overseer, the planting order or the farmer lost by a pass (R5.2), or
+    None if no such cause applies."""
     mine, other, seat = best.option.move, rival.option.move, contrast.seat
     if isinstance(state.phase, Auction):
         if rival.overseer not in (seat, None) and rival.overseer != best.overseer is not None:
@@ -437,14 +445,16 @@ def _bid_told(
 
 
 def _water_told(best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
-    """Return a cause about a tile that stays dry after the rival move, or None if not all lines agree."""
+    """Return a cause if, in all lines, the tile of the rival move stays dry and the tile of the chosen move
+    gets water. Otherwise, return None."""
     move = rival.option.move
     assert isinstance(move, Plant), "a planting"
     return told(ReasonKind.STAYS_DRY, square=move.square) if best.wet and rival.wet is False else None
 
 
 def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
-    """Return a cause about the overseer's canal, or None if that canal is uncertain after the rival move."""
+    """Return a cause that names the overseer's canal, or None if its place after the rival move is
+    uncertain."""
     if rival.canal is None:
         return None
     if _canal(best.moves) != rival.canal:
@@ -460,7 +470,8 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return a tuple with the clearest of `causes`, or an empty tuple if there are none.
 
-    Causes about more than a price or a higher bid are preferred, and causes about the seat to move.
+    Weak causes (see `is_weak`) rank lowest, then causes that concern a needlessly high bid. Among the rest,
+    causes that concern the seat to move rank highest.
     """
     return tuple(sorted(causes, key=_obscure)[:1])
 
@@ -497,8 +508,8 @@ def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a cause concerns only a single escudo, or only the price of a proposal that is not
-    needed."""
+    """Return whether a cause concerns only a single escudo, or only the cost of a rival proposal that brings
+    no advantage."""
     assert reason.contrast is not None, "causes contrast two moves"
     told = reason.contrast
     is_price = isinstance(reason.rival, Propose) and not told.better

@@ -30,7 +30,7 @@ from santiago.rules.successor import farmers_after, farmers_to_place
 from santiago.rules.tiles import TileKind, crop_of
 
 NO_CANAL_NEEDED: Final = 99
-"""Marks a square that has water, instead of the number of canals that could water it."""
+"""The result of `ways_to_water` for a square that already has water."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
 def _gains(
     state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
 ) -> Iterator[tuple[int, Square]]:
-    """Yield (points, square) for each of `squares`, where `seat` gains the points by planting a tile of
-    `kind`."""
+    """Yield (points, square) for each of `squares`: the points that `seat` gains by planting a tile of `kind`
+    there with `farmers` farmers."""
     board = state.board
     before = field_points(board)[seat]
     for square in squares_in(SquareSet(squares)):
@@ -147,8 +147,8 @@ def _living(state: GameState, farmers: int) -> int:
     """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one of
     them through this drought.
 
-    On squares that even one more canal cannot water, the last farmer leaves; in the last round both leave
-    (R8.2, R8.3).
+    If even one more canal cannot water the square, a single farmer leaves. In the last round, two farmers
+    leave as well (R8.2, R8.3).
     """
     board = state.board
     free = board.empty_squares()
@@ -173,7 +173,7 @@ def _to_come(observation: Observation, kind: TileKind) -> int:
 
 
 def _reachable(board: Board) -> SquareSet:
-    """Return the squares that one more canal could water."""
+    """Return the dry squares that one more canal could water."""
     return SquareSet(irrigated(board.places) & ~board.wet)
 
 
@@ -216,7 +216,7 @@ def kept(state: GameState, canal: Canal | None) -> list[int]:
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
-    """Return (points, canal or None) for each choice of the overseer if no proposal follows, best first
+    """Return (points, canal or None) for each choice of the overseer, best first, if no more proposals follow
     (R6.3).
 
     The points are the overseer's plantation points after this drought, plus the bribes received or minus the
@@ -277,8 +277,8 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield a fact about a seat that offered a bribe for `instead`, if a canal there saves that seat more
-    than one at `canal`."""
+    """Yield a fact about a seat that made a proposal for `instead`, if a canal there saves that seat more
+    points than one at `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return

@@ -1,4 +1,4 @@
-"""Groups moves that differ only in details, such as the sum of two bids with the same rank."""
+"""Groups moves that differ only in details, such as bids of different amounts with the same rank."""
 
 from santiago.ai.explain.facts import kept, ways_to_water
 from santiago.rules.grid import CANAL_SQUARES, SquareSet, beside
@@ -15,9 +15,9 @@ GroupKey = tuple[object, ...]
 def group_key(state: GameState, move: Move) -> GroupKey:
     """Return the key of a legal move's group: moves with equal keys differ only in details.
 
-    The key of a bid consists of its current rank and the resulting overseer. That of a planting consists of
-    the kind of tile, the plantations that it joins or touches, and its access to water. That of a canal
-    consists of the points of all seats after the drought and the number of empty squares that it waters.
+    Bids are grouped by current rank and resulting overseer, and secret bids by amount. Plantings are grouped
+    by kind of tile, plantations joined or touched, access to water, and palm. Canals are grouped by the
+    points of all seats after the drought and the number of dry empty squares that the canal waters.
     """
     match move:
         case Bid(escudos):

@@ -1,4 +1,4 @@
-"""Measures how many points decisions lost, by searching the best move and the move played once more."""
+"""Measures how many points decisions lost, by searching the best move and the played move separately."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Phase, 
 from santiago.rules.record import Record, replay
 
 MIN_SPREAD: Final = 1.0
-"""Minimum points between the best and the worst candidate; below this any move will do, and the decision is
-not judged."""
+"""Minimum difference in points between the best and the worst candidate. If the difference is smaller, any
+move will do, and the decision is not judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,9 @@ def move_losses(
     """Yield the loss of each move of the record, or None for a move that is not judged; the iterator ends
     early when `monitor` cancels.
 
-    Secret bids and the first canal are not judged, nor are decisions whose candidates share one idea or are
-    about equal. Each decision takes up to three searches, each with the budget `limit`.
+    Only moves of `seats` are judged. A move is not judged if it is the only legal one, a secret bid or the
+    first canal, if all candidates belong to the same group (see `group_key`), or if the candidates are about
+    equally good. Each decision takes up to three searches, each with the budget `limit`.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
@@ -79,8 +80,10 @@ def _loss(
 def _options(
     observation: Observation, limit: Limit, monitor: ProgressMonitor, number: int, only: Move | None = None
 ) -> list[Option]:
-    """Return the options found by a search, best first, or an empty list if the search was stopped; `number`
-    selects the seed."""
+    """Return the options found by a search, best first, or an empty list if the search was stopped.
+
+    `number` selects the seed. If `only` is given, only this move is searched.
+    """
     state, seat = observation.position, observation.seat
     seed = decision_seed(observation, 0, f"loss-{number}")
     weights = weights_for_search(state.seats, state.options.edition)

@@ -31,7 +31,7 @@ T = TypeVar("T")
 AGREED: Final = 0.9
 """Share of the simulations that must agree before a seat's move is reported as probable."""
 LINES: Final = 4
-"""Number of simulations that are played out to the end of the round."""
+"""Maximum number of simulations that are continued to the end of the round."""
 CANAL_NODES: Final = 400
 """The budget of each canal decision at the end of a line."""
 
@@ -39,8 +39,8 @@ CANAL_NODES: Final = 400
 class Line(NamedTuple):
     """A sequence of moves to the end of the round, with the final position and its value.
 
-    `crops` contains the crop that each seat plants, and `farmed` contains it only if planted with farmers.
-    `canal` is the place of the overseer's canal if that place is nearly certain.
+    `crops` contains the crop that each seat plants, and `farmed` contains the crop that each seat plants with
+    farmers (None: no crop). `canal` is the place of the overseer's canal, or None if uncertain.
     """
 
     moves: tuple[Move, ...]
@@ -55,10 +55,10 @@ class Line(NamedTuple):
 class Outlook:
     """The search result of one move: its option, mean value and lines, and facts on which simulations agree.
 
-    `planted` is the crop that each seat plants in nearly all simulations. `overseer` is the round's overseer,
-    `oversees` is true if the seat to move becomes overseer, and `wet` if the planted tile has water at the
-    end; each is None if simulations differ. `alone` means that no other seat decides after the move. `sealed`
-    is the assumed secret bid of the other seat.
+    `planted` contains the crop that each seat plants in nearly all simulations. `overseer` is the overseer of
+    the round. `oversees` is true if the seat to move becomes overseer. `wet` is true if the planted tile has
+    water at the end of the round. If the simulations differ, the field concerned is None. `alone` is true if
+    no other seat decides after the move. `sealed` is the assumed secret bid of the other seat.
     """
 
     option: Option
@@ -128,8 +128,8 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of the most typical simulations: those of the later half whose values are nearest to
-    the mean."""
+    """Return the moves of the most typical simulations, which are those in the later half with the values
+    nearest to the mean."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -181,7 +181,8 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants in `moves`, which begin at `state`, indexed by seat."""
+    """Return the crop that each seat plants in `moves`, indexed by seat (None: no crop); the moves begin at
+    `state`."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -200,7 +201,8 @@ def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the expected move of `seat`: searched for canal decisions, otherwise the best one-ply move."""
+    """Return the expected move of `seat`: the result of a search for canal decisions, otherwise the best
+    one-ply move."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)
@@ -209,7 +211,7 @@ def _played(state: GameState, seat: Seat) -> Move:
 
 
 def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
-    """Return the crop of the tile that `seat` has planted with farmers, or None."""
+    """Return the crop of the tile that `seat` has planted with farmers since the board `before`, or None."""
     for square in squares_in(SquareSet(after.owners[seat] & ~before.occupied)):
         kind = after.kind(square)
         return None if kind is None else crop_of(kind)

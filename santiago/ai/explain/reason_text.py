@@ -9,7 +9,7 @@ from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import BuildOwn, Pass
 
 SURE, FAIR = 85, 40
-"""Lowest percentages of accepted bribes at which a bribe is described as enough, or as a fair chance."""
+"""Minimum percentages of accepted bribes for which a bribe is described as enough, or as a fair chance."""
 ACCEPTED = 80
 """Percentage stated for a bribe that is enough: the share that Hard and Expert accepted (MEASUREMENTS.md)."""
 
@@ -26,8 +26,8 @@ class Theme(StrEnum):
 class Telling(NamedTuple):
     """The wording of a kind of reason; `theme` is None if characters have no remark for it.
 
-    `ending` returns the suffix of the text key. If `counted` is true, `count` selects the plural form;
-    otherwise `points` does.
+    `ending` returns the suffix of the text key. The plural form is selected by `Reason.count` if `counted` is
+    true, and otherwise by `Reason.points`.
     """
 
     theme: Theme | None
@@ -121,7 +121,8 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
     """Return the text key of the sentence, without the suffix for the grammatical person, and the figures to
     insert.
 
-    The caller fills in the names of seats, crops, canals and moves. `count` selects the plural form.
+    The caller fills in the names of seats, crops, canals and moves. The figure "count" selects the plural
+    form.
     """
     kind = reason.kind
     figures: dict[str, str | int] = {

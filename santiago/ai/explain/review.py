@@ -47,9 +47,9 @@ def review(
 ) -> Iterator[Mistake | None]:
     """Yield a mistake or None for each move of the record; the iterator ends early when `monitor` cancels.
 
-    A move is not a mistake if its loss lies within the search's error, or if it wins more quick games than
-    the best move. Searching a decision may spend the nodes of `limit` twice, and explaining a mistake may
-    spend them twice more.
+    A move is not a mistake if its loss lies within the search's error, or if the move wins clearly more quick
+    games than the best move. Searching a decision may spend the nodes of `limit` twice, and explaining a
+    mistake may spend them twice more.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():

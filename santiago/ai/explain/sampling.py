@@ -1,6 +1,6 @@
 """Evaluates moves that depend on chance by sampling: secret bids and the first canal of two seats (R10).
 
-Each sample evaluates all moves with the same random draw, so errors are those of paired differences.
+Each sample evaluates all moves with the same random draw, and errors are computed from paired differences.
 """
 
 from dataclasses import replace
@@ -22,7 +22,7 @@ from santiago.rules.setup import random_palms, redealt
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
-"""Number of searches of a secret auction, and of random deals for the first canal."""
+"""The number of searches of a secret auction, and the number of random deals for the first canal."""
 _STUDENT = {BIDS: 3.18, DEALS: 2.07}
 """Factor from the standard error to half of a 95 % interval (Student's t), by number of samples."""
 
@@ -55,7 +55,7 @@ def sampled(
 
 
 def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
-    """Sort `moves` in the order of `legal_moves`, so that ties are resolved deterministically."""
+    """Return `moves` in the order of `legal_moves`, so that ties are resolved deterministically."""
     return [one for one in legal_moves(observation.position) if one in moves]
 
 
@@ -64,8 +64,8 @@ def _option(move: Move, value: float, count: int) -> Option:
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
-    """Return the value of each bid against the other seat's mixed strategy, searched with half of the
-    budget."""
+    """Search with half of the budget, and return the value of each bid against the other seat's mixed
+    strategy."""
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
@@ -78,8 +78,8 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """Return the seat's lead at the end of the first round after each first canal, all with the same random
-    deal."""
+    """Return the seat's lead at the end of the first round for each first canal. All canals are tried with
+    the same random deal."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 

@@ -1,11 +1,11 @@
-"""Each seat's chance of winning at the start of each round, and how the tiles turned up and the moves affect
-it.
+"""Each seat's chance of winning at the start of each round, and how this chance is changed by the moves and
+by the tiles turned up.
 
 Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
 second or third best. `chances_of` converts the expected points at the end into chances. The chance at the
-start of a round is the mean over random draws of the tiles; the luck of the tiles is the mean with the tiles
-actually turned up, minus that chance. The cost of a move is the mean after the better move minus the mean
-after this one, in games with the same random numbers.
+start of a round is the mean over random draws of the tiles. The luck of the tiles is the mean with the tiles
+actually turned up, minus that chance. The cost of a move is the mean after the best move minus the mean after
+the move itself, in games with the same random numbers.
 
 In 120 games between Normal players with 2 to 5 seats, the seats were divided into five groups by their
 chance; with mean chances of 8, 28, 49, 69 and 93 % they won 6, 29, 52, 76 and 93 % of the time.
@@ -40,8 +40,8 @@ _NOISE = 0.15
 class RoundChances:
     """The chance of winning (0-1) of each seat after `ply` moves, before the tiles of `round` were turned up.
 
-    `luck` is the change in the chances due to these tiles, and `error` is half the width of its 95 %
-    interval.
+    `luck` is the change in the chances due to these tiles, and `error` is half the width of the 95 % interval
+    of `luck`.
     """
 
     round: int
@@ -84,7 +84,7 @@ def chances_lost(
     """Return each seat's chance of winning after `played`, and how much higher the chance of the seat to move
     would be after `best`.
 
-    The second value is 0 if it is not significant, that is if its 95 % interval contains 0.
+    The second value is 0 if it is not significant, which means that its 95 % interval contains 0.
     """
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -108,7 +108,7 @@ def final_chances(end: GameState) -> tuple[float, ...]:
 
 
 def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """Return the difference between two means, and half the width of its 95 % interval."""
+    """Return the difference between the means of two samples, and half the width of its 95 % interval."""
     error = 1.96 * sqrt(variance(first) / len(first) + variance(second) / len(second))
     return fmean(first) - fmean(second), error
 

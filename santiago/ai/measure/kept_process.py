@@ -25,8 +25,8 @@ def split_off() -> None:
     """Fork and return only in the child; this process stays as the child's keeper (POSIX only).
 
     The keeper writes the output of the child and its descendants to stderr, without control characters. When
-    the child or the program ends, or on SIGTERM, it kills every descendant (without /proc: the child's
-    process group) and exits with the child's status.
+    the child or the program ends, or on SIGTERM, the keeper kills every descendant and exits with the child's
+    status. Without /proc, it kills only the child's process group.
     """
     if os.name != "posix":
         return

@@ -1,6 +1,6 @@
 """The measured strength of the levels, shown in both README files and in the game.
 
-This is the only source of the figures: `python tools/lab/ladder.py --play` measures them again; after a
+This is the only source of the figures. `python tools/lab/ladder.py --play` measures them again. After a
 change, `python tools/lab/ladder.py` rewrites the tables in the README files.
 """
 
@@ -75,7 +75,7 @@ LADDER = (
     Match(_EXPERT, 1, 5, _HARD, 150, 40.6, 33.0, 48.6, lead=(6.1, 2.0), version="b9208b4"),
     Match(_EXPERT, 1, 5, _HARD, 150, 28.9, 22.2, 36.6, Edition.AMIGO, lead=(2.5, 1.7), version="b9208b4"),
 )
-"""All matches, from the weakest level to the strongest, then by number of seats, Trefl before Amigo."""
+"""All matches, sorted by level (weakest first), number of seats, and edition (Trefl before Amigo)."""
 
 
 def matches_of(level: Level) -> tuple[Match, ...]:

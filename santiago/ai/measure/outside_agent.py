@@ -1,7 +1,7 @@
 """Runs agents from outside the package, named MODULE:NAME, in simulations; saved games never contain them.
 
 Each seat of such an agent has its own process, which receives observations only. An error of the agent ends
-the series with a message. This catches mistakes and simple cheating, but is no sandbox: an agent can do
+the series with a message. This catches mistakes and simple cheating, but it is not a sandbox: an agent can do
 everything that a program run by the same user can do.
 """
 
@@ -35,18 +35,18 @@ from santiago.rules.refusals import english
 from santiago.rules.state import GameState
 
 DEFAULT_NODES: Final = 1000
-"""The budget of an agent without an attribute `nodes` or @NODES."""
+"""The budget of an agent that has no attribute `nodes` and is named without @NODES."""
 DEFAULT_SECONDS: Final = 10.0
 REFERENCE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _GRACE_SECONDS: Final = 1.0
-"""Allowance beyond the limit for sending request and reply."""
+"""Extra time beyond the limit for sending the request and the reply."""
 _LOAD_SECONDS: Final = 60.0
 _END_SECONDS: Final = 2.0
-"""Allowance for a process and its descendants to exit."""
+"""Time allowed for a process and its descendants to exit."""
 _ASKED_TWICE: Final = 20
 """Number of decisions of each process that are requested twice, to check that they are reproducible."""
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
-"""Audit events of an agent that searches the interpreter for hidden information."""
+"""Audit events that show that an agent is searching the interpreter for hidden information."""
 _MOST_LETTERS: Final = 200
 _LONGEST_MESSAGE: Final = 1 << 20
 _ENDED: Final = "ended its process"
@@ -100,8 +100,8 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """Return the agent's move for `observation`; raises OutsideAgentError if the move is illegal in
-        `state`, or if the agent fails or contradicts itself."""
+        """Return the agent's move for `observation`. Raises OutsideAgentError if the move is illegal in
+        `state`, if the agent fails, or if it chooses another move when it is asked again."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -139,7 +139,8 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
-        """Send `sent` and return the next message; `seconds` is the timeout for both."""
+        """Send `sent` and return the next message, with one timeout of `seconds` for both steps. `what` ends
+        the error message of a timeout."""
         deadline = time.monotonic() + seconds
         line = b""
         try:
@@ -282,8 +283,8 @@ def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fau
 
 
 def _reply(decision: object) -> Reply | Fault:
-    """Return a reply with the move of `decision`, or a fault if `decision` contains no valid move. Types
-    defined by the agent may raise any exception."""
+    """Return a reply with the move of `decision`, or a fault if `decision` contains no valid move. May raise
+    any exception if `decision` is of a type that the agent defines."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} instead of a Decision with a move")
     return Reply(str(decision.move), bool(decision.timed_out))
@@ -311,7 +312,7 @@ def _is_outside(filename: str) -> bool:
 
 
 def _text(describe: Callable[[object], str], value: object) -> str:
-    """Return `value` as one short line without characters that UTF-8 cannot encode."""
+    """Return `describe(value)` as one short line without characters that UTF-8 cannot encode."""
     try:
         line = " ".join(str.__str__(describe(value)).split()).rstrip(".")
     except BaseException:  # noqa: BLE001  somebody else's code

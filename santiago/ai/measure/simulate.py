@@ -99,8 +99,8 @@ class Contest:
     If `same_deals` is true, each deal is played once in every rotation. Equal seeds give equal games for any
     number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results do not
     depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for a
-    decision. `secret` is mixed into the seed, since an outside agent could read the seed from the command
-    line and reproduce the deals.
+    decision. `secret` is mixed into the seed, because an outside agent could otherwise read the seed from the
+    command line and reproduce the deals.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -126,11 +126,11 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its record, the entrant of each seat, the points and shares of the win of each seat,
-    and the time of each decision.
+    """A finished game: its record, and for each seat the index of the entrant, the points, the share of the
+    win, and the time of each decision.
 
-    `seconds` are processor time, which does not depend on the machine's load. For an outside agent, whose own
-    clock cannot be trusted, they are the time until the agent replied.
+    `seconds` contains processor times, which do not depend on the machine's load. For an outside agent, whose
+    own clock cannot be trusted, it contains the times until the agent replied.
     """
 
     number: int
@@ -144,7 +144,8 @@ class PlayedGame:
 def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
     """Yield the games of `contest` in order, beginning with number `first`.
 
-    Raises OutsideAgentError, and BrokenProcessPool if the system kills one of several processes.
+    Raises OutsideAgentError if an outside agent fails, and BrokenProcessPool if the system kills one of
+    several processes.
     """
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
@@ -238,7 +239,7 @@ def _played(contest: Contest, number: int) -> PlayedGame:
 
 
 def rotations(entrants: Sequence[object]) -> int:
-    """Return the number of rotations of the entrants after which the seating is the same again."""
+    """Return the smallest number of rotations of the entrants that restores the seating."""
     seats = len(entrants)
     return next(
         turn

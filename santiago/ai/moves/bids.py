@@ -1,7 +1,7 @@
 """Evaluates bids by the resulting rank in the planting order, the overseer's seat and the price (R3-R5).
 
 To evaluate the ranks, the seats choose tiles greedily in the planting order. Each later player is assumed to
-outbid b escudos with probability `bidding` x exp(-b / `bid_scale`).
+outbid a bid of b escudos with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -24,20 +24,21 @@ from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import asked_in_auction, planting_order
 
 HIGHEST: Final = 14
-"""Highest bid considered, in escudos, except to outbid another."""
+"""Highest bid considered, in escudos, unless a higher one is needed to outbid another seat."""
 
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 Preference = list[tuple[float, TileKind]]
-"""(value of the best square, tile kind) of each face-up kind, best first; ties in ascending order of kind."""
+"""A list of pairs (value of the best square, tile kind), one for each face-up kind, best first; equal values
+are in ascending order of kind."""
 
 
 class AuctionWorths(NamedTuple):
     """What each seat can gain in an auction; all lists are indexed by seat.
 
-    `bidding` contains the preferences among the face-up tiles after a bid, and `passing` those after a pass,
-    which costs a farmer. `seat` contains the value of being overseer, in points.
+    `bidding` contains the preferences among the face-up tiles after a bid, and `passing` the preferences
+    after a pass, which costs a farmer. `seat` contains the value of being overseer, in points.
     """
 
     bidding: list[Preference]
@@ -68,8 +69,8 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """Return the value of being overseer this round, in points; it grows with the difference between the
-    canals."""
+    """Return the value of being overseer this round, in points, which grows with the difference between the
+    best canal and the mean canal."""
     if not leads:
         return weights.seat
     mine = leads.values()
@@ -100,11 +101,10 @@ def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKin
 def rank_values(
     state: GameState, worths: AuctionWorths, seat: int, weights: Weights
 ) -> tuple[list[float], float]:
-    """Return the expected lead of `seat` at each rank in the planting order (from 0), and its lead if it
-    passes now.
+    """Return the expected lead of `seat` at each rank in the planting order, and its lead if it passes now.
 
-    All seats choose tiles greedily in that order. A pass made now ranks just before the earlier passes, as in
-    `planting_order`.
+    Ranks count from 0. All seats choose tiles greedily in the planting order. A pass made now ranks just
+    before the earlier passes, as in `planting_order`.
     """
     others = _others(state, worths, seat)
     bidding, passing = worths.bidding[seat], worths.passing[seat]
@@ -180,8 +180,8 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
     """Return a pair (value, escudos) for the pass, which has 0 escudos, and for each candidate bid. Bids that
     cannot be best are skipped unless `all_of_them` is true.
 
-    Above a bid that no later seat can afford, higher bids with the same rank have the same effect at a higher
-    price; they are never candidates.
+    If no later seat can afford a bid, higher bids with the same rank have the same effect at a higher price
+    and are never candidates.
     """
     n, bids = state.seats, state.bids
     worths = auction_worths(state, weights)

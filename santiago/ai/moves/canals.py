@@ -1,4 +1,4 @@
-"""Evaluates canal moves: the overseer's decision, own canals, the first canal (R6, R7, R10.2)."""
+"""Evaluates canal moves: the overseer's decision, own canals and the first canal (R6, R7, R10.2)."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, points_per_escudo
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
@@ -42,8 +42,8 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """Return two lists of (value, place): for accepting each proposal, and for refusing and building at each
-    other free place."""
+    """Return two lists of pairs (value, place): one for accepting each proposed place, and one for refusing
+    and building at each other place. The second list is empty if the overseer cannot afford to refuse."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     leads, escudo = advantage.leads(seat), points_per_escudo(state, weights)
@@ -67,7 +67,8 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the values of keeping an own canal and of building it at each place, in this order."""
+    """Return the moves that keep the own canal and that build it at each place, in this order, with their
+    values."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [
@@ -80,8 +81,10 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:
-    """Score each place at the spring by the number of squares that a canal there waters, now or with one more
-    canal."""
+    """Score each place at the spring by the number of squares that a canal there waters.
+
+    A square that one more canal could water adds half a point, and a palm on a watered square adds 2.
+    """
     result = []
     for canal in canals_in(CANALS_AT[state.board.spring]):
         around = reach(CanalSet(1 << canal), state.board.spring)

@@ -26,8 +26,8 @@ from santiago.rules.state import GameState
 
 
 def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the candidate moves with their values, in a fixed order; deterministic even in secret
-    auctions."""
+    """Return the candidate moves with their values, in a fixed order. The values are deterministic even in
+    secret auctions."""
     match state.phase:
         case Planting() | Leftover():
             return planting.rate(state, seat, weights)

@@ -15,17 +15,17 @@ from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
 LEAST_ROOM: Final = 0.2
-"""Advantage over the expected outcome, in points, below which a place is not proposed."""
+"""A place is proposed only if its advantage over the expected outcome is greater than this, in points."""
 SURE: Final = 0.97
 """Chance of acceptance above which no higher bribe is considered."""
 LONG_ODDS: Final = 30.0
-"""Disadvantage, in units of `Weights.softness`, from which an offer has no chance."""
+"""An offer has no chance if its disadvantage for the overseer is this many times `Weights.softness`."""
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the values of the pass and of each place with each candidate bribe, in this order."""
+    """Return the pass and then each place with each candidate bribe, all with their values."""
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
@@ -48,8 +48,8 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: Can
 class BestTwo(NamedTuple):
     """The overseer's best and second-best choice of one kind, such as accepting a proposal.
 
-    `canal` is the best place. `best` and `next_best` are the values for the overseer, and `mine` and
-    `next_mine` the gains of the proposing seat, in points.
+    `canal` is the best place. `best` and `next_best` are the values of the two choices for the overseer, and
+    `mine` and `next_mine` are the gains of the proposing seat, all in points.
     """
 
     canal: Canal | None
@@ -72,13 +72,14 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 
 
 class Market(NamedTuple):
-    """Everything on which the values of a seat's proposals depend.
+    """Data that determine the values of a seat's proposals.
 
-    `leads` and `views` contain the value of a canal at each place for the seat and for the overseer. `taken`
-    and `built` are the overseer's best choices when accepting and when refusing if no further proposal is
-    made, and `floor` is what the seat then gains from the overseer's expected decision. `rich` is the
-    overseer's money, and `highest` the highest total of bribes for one place. `price` is the cost to the seat
-    of each escudo of a bribe, in points.
+    `leads` contains the value of a canal at each place for the seat, and `views` the value for the overseer.
+    Three fields assume that no further proposal is made: `taken` contains the overseer's best choices when
+    accepting, `built` those when refusing, and `floor` is the seat's gain from the overseer's expected
+    decision. `totals` contains the bribes offered so far for each place, and `highest` is the largest of
+    these totals. `rich` is the overseer's money, and `escudo` is the value of an escudo in points. `price` is
+    the cost to the seat of each escudo of a bribe, in points.
     """
 
     leads: dict[Canal, float]
@@ -96,7 +97,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Market:
-    """Return everything on which the value of a proposal by `seat` depends."""
+    """Return the data that determine the values of proposals by `seat`."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     escudo, overseer = points_per_escudo(state, weights), state.overseer
@@ -120,8 +121,8 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """Return the seat's gain from the overseer's expected decision, in points; discarding the canal counts as
-    0."""
+    """Return the seat's gain from the overseer's expected decision, in points. If the overseer is expected to
+    build no canal, the gain is 0."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
@@ -133,8 +134,8 @@ def _offers(
     """Return (value, place, bribe) for each candidate proposal, grouped by place, in ascending order of
     bribe.
 
-    Higher bribes for a place are omitted if none can reach `least` points or the best value so far. If the
-    overseer does not accept, the seat gains at most `otherwise_most` points.
+    Higher bribes for a place are omitted if none of them can reach `least` points or the best value so far.
+    `otherwise_most` is the most points that the seat can gain if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

@@ -1,4 +1,4 @@
-"""A move with its value, which is what all one-ply estimates return."""
+"""A move with its value, as returned by all one-ply estimates."""
 
 from typing import NamedTuple
 

@@ -75,8 +75,10 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:
-    """Return the highest useful bid, which beats every bid that the other seat can pay (R10.4), up to
-    `CEILING`."""
+    """Return the highest useful bid in escudos, which beats every bid that the other seat can pay (R10.4).
+
+    The bid is limited by `CEILING` and by the seat's own money.
+    """
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
 
@@ -104,8 +106,8 @@ def _order(
 
 
 def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[MixedStrategy, MixedStrategy]:
-    """Return both players' mixed strategies in the zero-sum game `table` (payoffs to the row player), by
-    regret matching."""
+    """Compute the mixed strategies of both players of a zero-sum game by regret matching. `table` contains
+    the payoffs to the row player."""
     rows, columns = _Learner(len(table)), _Learner(len(table[0]))
     turned = list(zip(*table, strict=True))
     for step in range(1, steps + 1):
@@ -131,8 +133,8 @@ class _Learner:
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Add the regrets of a step in which the player used the probabilities `mix`; `gains` are the payoffs
-        of all bids."""
+        """Add the regrets of a step in which the player used the probabilities `mix`. `gains` contains the
+        payoff of each bid, and `weight` is the weight of this step in the summed probabilities."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0
@@ -144,8 +146,8 @@ class _Learner:
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
     """Return the value of each bid if the other player bids with the probabilities `mix`.
 
-    `payoffs` is indexed by the other player's bid, then by one's own. Most mixed strategies use one or two
-    bids; bids of probability 0 are skipped.
+    `payoffs` is indexed by the other player's bid, then by the player's own bid. Bids of probability 0 are
+    skipped, because most mixed strategies use only one or two bids.
     """
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
     return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))

@@ -31,9 +31,10 @@ FEW_FAR: Final = 2
 """Number of squares far from the water that are considered in addition to closer ones."""
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
-"""(square for a crop, see `square_of`; 3 x its distance to the water; its palms; tiles of the merged field;
-its farmers by seat; former values of its parts by seat; the sums of these two over the seats). A plain tuple,
-for speed: a game of Normal creates hundreds."""
+"""A square, and the field that a tile there would form: (number of the square, see `square_of`; 3 x distance
+of the square to the water; palms on the square; size of the field without the new tile; farmers of each seat;
+previous values of the merged fields for each seat; sum of the farmers; sum of the previous values). Sites are
+plain tuples for speed, because a game played by Normal creates hundreds."""
 
 
 def square_of(site: Site) -> Square:
@@ -85,8 +86,8 @@ def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sit
     """Return a subset of `sites` that contains the `most` best sites of every seat.
 
     All sites that join a plantation are kept. Of the others, the `most` sites with the most room are kept for
-    each distance to the water, with and without a palm. The first `most` squares are kept too, because a tile
-    without farmers is worth the same on all of them.
+    each distance to the water, with and without a palm. The first `most` of the other sites are kept too,
+    because a tile without farmers has the same value on all of these.
     """
     return _sites(context, weights, most)
 
@@ -114,16 +115,16 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 def _ground(
     view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
-    """Return the squares to consider for a tile; cached because many boards of a search have the same empty
-    squares."""
+    """Return the squares to consider for a tile. The result is cached because many boards of a search have
+    the same empty squares."""
     return _Ground(view, free, palms, leftover, seats)
 
 
 class _Ground:
     """The empty squares to consider for a tile, and the room beside them.
 
-    `last` are the squares that are considered last. `kinds` are tuples (3 x distance to the water, palms,
-    squares). `rooms` are pairs (room, squares), with the most room first.
+    `last` contains the squares that are considered last, `kinds` contains tuples (3 x distance to the water,
+    palms, squares), and `rooms` contains pairs (room, squares), with the most room first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -219,7 +220,7 @@ def _first(squares: int, most: int) -> int:
 
 
 _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
-"""The rooms for a crop that can no longer grow: all equal."""
+"""The rooms for a crop that can no longer grow: all squares have the same room."""
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
@@ -247,7 +248,8 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
-    """Return the plantations of a crop; cached because planting a tile changes only the adjacent ones."""
+    """Return the plantations of a crop. The result is cached because planting a tile changes only the crop of
+    the tile and the crops beside it."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 
@@ -292,7 +294,7 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 
 
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
-    """Return the value of each of the sites `some`, in the same order, for a tile with `farmers` farmers of
+    """Return the value of each site in `some`, in the same order, for a tile with `farmers` farmers of
     `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0

@@ -1,1 +1,1 @@
-"""Problems: positions in which one idea is clearly better than any other, found and verified."""
+"""Finds and verifies problems: positions in which one idea is clearly better than any other."""

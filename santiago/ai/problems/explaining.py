@@ -1,5 +1,5 @@
-"""Explains a problem: a fact about the solution, and how the round ends after the solution and after a
-mistake."""
+"""Explains a problem with a fact about the solution, and with a comparison of how the round ends after the
+solution and after the tempting move."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -25,17 +25,17 @@ from santiago.rules.tiles import TileKind, crop_of
 Lines = Sequence[Sequence[Move]]
 
 EXPLAINED: Final = 0.5
-"""Minimum share of the difference at the end of the round that the reported figures must explain."""
+"""Minimum share of the difference in lead at the end of the round that the reported figures must explain."""
 _CANAL_WORTH: Final = 1.5
-"""The value of an unused own canal, in points, when figures are sorted."""
+"""The value of an unused own canal in points, used to compare it with points and money."""
 _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
     """Compare how the round ends after two moves, using pairs of lines that begin with these moves.
 
-    Only differences with the same sign in all pairs are reported, with the figures of the first pair. Returns
-    None if these explain less than half of the difference.
+    Only differences that have the same sign in all pairs are reported. The reported figures are those of the
+    first pair. Returns None if the reported differences explain less than half of the total difference.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
@@ -65,8 +65,11 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return the first fact that favours the solution over the tempting move, if there is one, followed by
-    the contrast between the two."""
+    """Return the reasons why the solution is better than the tempting move.
+
+    The first reason is a fact that favours the solution, if there is one. The last reason holds `contrast`,
+    which compares how the round ends after the two moves.
+    """
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
     shared = {(one.kind, one.seat): (one.points, one.wet) for one in facts(observation, tempting)}
@@ -96,8 +99,8 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
 
 
 def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
-    """Yield facts that compare the two moves: more places from which to water a square, and points denied to
-    a rival."""
+    """Yield facts that compare `best` with `tempting`: a planted square that can be watered from more places,
+    and points denied to a rival."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
         if fewer < ways < NO_CANAL_NEEDED:
@@ -118,8 +121,8 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 
 
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
-    """Return the differences between the final positions `best` and `other`, mapped to their cost for `seat`
-    in points."""
+    """Return the differences between the final positions `best` and `other`. Each is mapped to the number of
+    points that it costs `seat` if the round ends with `other`."""
     found = {}
     fields = [field_points(one.board) for one in (best, other)]
     for one in range(best.seats):

@@ -29,26 +29,29 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
-"""Budgets of the screening, of the confirmation, and of the search of a single move."""
+"""Search budgets, in simulations: for the screening, for the confirmation, and for a single move."""
 LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
-"""Minimum lead of the best idea, in points; the second figure is for the overseer's and for own canals."""
+"""Minimum lead of the best idea over other ideas, in points. The second figure applies to the canals of the
+overseer and to own canals."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
-"""Points gained at the end of the round, and points denied to a rival; a problem needs either."""
+"""Minimum gain in lead at the end of the round, in points, and minimum number of points denied to a rival
+(see `_teaches`)."""
 MOST_LOSS = 1.0
 """Maximum loss, in points, of an answer that counts as right."""
 MOST_SOLUTIONS = 12
 OPEN_CHANCES: Final = (0.1, 0.9)
-"""A game is open if the chance of winning lies between these two."""
+"""A game is open if the best move's chance of winning (0-1) lies between these two limits."""
 LINES, DEALS = 3, 60
 _EASY_TRIES = 10
 _SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
-"""Steps of progress: for the screening, for brief and full playouts of a move, and in total."""
+"""Number of progress steps: for the screening, for a move's brief playouts, for a move's full playouts, and
+in total."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """A move that was searched on its own, with the mover's expected lead over the others' mean, in points,
-    and chance of winning."""
+    """A searched move. `points` is the mover's expected lead over the mean of the others, and `chance` is the
+    mover's chance of winning."""
 
     move: Move
     points: float
@@ -57,12 +60,14 @@ class MoveValue:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verified problem; `best` lists the right moves, best first, and `tempting` is the likely mistake.
+    """A verified problem; `best` lists the right moves, best move first, and `tempting` is the likely
+    mistake.
 
-    `gap` is the difference in points between the best move and `second`, the best move with another idea, as
-    found by search. `chance` is the chance of winning with the best move. `over_tempting` and `over_second`
-    are the margins in playouts by which the best move leads these two moves. `degree` is the difficulty from
-    1 to 3. `contrast` compares the ends of the round after the best and the tempting move.
+    `second` is the best move that follows another idea, and `gap` is the difference in points between the
+    best move and `second`, as found by search. `chance` is the chance of winning with the best move.
+    `over_tempting` and `over_second` are the margins in playouts of the best move over `tempting` and over
+    `second`. `degree` is the difficulty from 1 to 3. `contrast` compares the ends of the round after the best
+    and the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -80,7 +85,7 @@ class Unfit(StrEnum):
     """The reason why a decision is not suitable as a problem."""
 
     PHASE = "phase"
-    """There are fewer than three legal moves, or the phase has no problems."""
+    """The phase is not used for problems, or there are fewer than three legal moves."""
     DECIDED = "decided"
     """The game is nearly won or lost."""
     UNCLEAR = "unclear"
@@ -88,14 +93,17 @@ class Unfit(StrEnum):
     EASY = "easy"
     """Weak players find a right move."""
     DOUBTFUL = "doubtful"
-    """Games to the end do not confirm the best move, or the search was cancelled."""
+    """Playouts do not confirm the best move, or the search was cancelled or ran out of time."""
     SILENT = "silent"
     """Nothing visible on the board explains why the best move is better."""
 
 
 def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
-    """Return the problem for the seat to move in `state`, or the reason why there is none, which is
-    `Unfit.DOUBTFUL` after a cancellation."""
+    """Return the problem for the seat to move in `state`, or the reason why there is none.
+
+    No problem is returned after `monitor` has cancelled the search; the reason is then usually
+    `Unfit.DOUBTFUL`.
+    """
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
     if len(legal_moves(state)) < 3:
@@ -148,7 +156,8 @@ def _least_gap(state: GameState) -> float:
 def _searched(
     state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
 ) -> tuple[list[MoveValue], MoveValue | None]:
-    """Return the values of the searched moves, and the best of them; ([], None) if no time is left."""
+    """Return the values of the searched moves, and the value of the best move. Return ([], None) if no move
+    could be searched in time."""
     seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
     result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
@@ -165,8 +174,8 @@ def _searched(
 def _screened(
     state: GameState, seed: str, monitor: ProgressMonitor
 ) -> tuple[MoveValue, MoveValue, MoveValue] | Unfit:
-    """Return the best move, the best move with another idea, and the tempting move, or the reason why the
-    decision is not suitable as a problem."""
+    """Return the values of the best move, of the best move with another idea, and of the tempting move. If
+    the decision is not suitable as a problem, return the reason."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -208,7 +217,11 @@ def _leads(state: GameState, best: MoveValue, found: list[MoveValue], least: flo
 
 
 def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
-    """Return the most common wrong move of weaker players; None if Easy usually finds a right move."""
+    """Return a wrong move that weaker players are likely to make, or None if Easy usually finds the best
+    idea.
+
+    If Normal's move is wrong, that move is returned. Otherwise, Easy's most common wrong move is returned.
+    """
     seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
     usual, own = one_ply.best_move(state, seat, weights), group_key(state, best)
     limits = [Limit(1, seed=Random(f"{seed} {n}").getrandbits(60), explain=False) for n in range(_EASY_TRIES)]
@@ -220,8 +233,8 @@ def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
 
 
 def _solutions(state: GameState, best: MoveValue, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
-    """Yield the moves that count as right: the best move, moves that lose at most a point, and bids or bribes
-    that differ from the best one by 1 escudo."""
+    """Yield the moves that count as right: the best move, moves that lose at most `MOST_LOSS` points, and
+    bids or bribes 1 escudo above or below the best."""
     yield best.move
     for move in legal_moves(state):
         if move == best.move:
@@ -245,8 +258,11 @@ def is_adjacent_sum(move: Move, best: Move) -> bool:
 
 
 def degree(state: GameState, best: tuple[Move, ...]) -> int:
-    """Return the difficulty: 1 if maximising immediate points is among the right moves `best`, 2 if Hard
-    finds one of them, else 3."""
+    """Return the difficulty of a problem with the right moves `best`.
+
+    The difficulty is 1 if the move that maximises immediate points is right, 2 if Hard finds a right move,
+    and 3 otherwise.
+    """
     if _naive(state) in best:
         return 1
     hard = SearchAgent(weights_for(state.seats, state.options.edition))
@@ -256,8 +272,8 @@ def degree(state: GameState, best: tuple[Move, ...]) -> int:
 
 
 def _naive(state: GameState) -> Move:
-    """Return the move after which the seat to move has the most points and money at the end of this
-    drought."""
+    """Return the move that gives the seat to move the most points and money, counted as if the drought
+    followed the move at once."""
     seat = _mover(state)
 
     def worth(move: Move) -> int:
@@ -276,7 +292,8 @@ def _naive(state: GameState) -> Move:
 def _verified(
     state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
 ) -> tuple[Playouts, Playouts, Playouts] | Unfit:
-    """Return the playouts of `best` and of both `rivals`, or the reason why they do not confirm `best`."""
+    """Return the playouts of `best` and of both `rivals`, or the reason why the playouts rule out a
+    problem."""
 
     def played(move: Move, deals: int, parts: int) -> Playouts:
         games = playouts(state, move, seed, LINES, deals, progress)
@@ -305,7 +322,11 @@ def _verified(
 
 
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
-    """Return whether the board shows why `best` is better; a proposal must also be accepted in all lines."""
+    """Return whether the board shows why `best` is better than `tempting`.
+
+    `first` and `second` are the playouts of these two moves. A proposal must also be accepted in all lines,
+    and its value must have a single peak (see `_has_one_peak`).
+    """
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
     ):
@@ -331,7 +352,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:
     """Return whether the value of the proposal rises with the bribe up to a peak and then falls. Deviations
-    of half a point are tolerated."""
+    of up to half a point are tolerated."""
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [
         value.points

@@ -1,8 +1,8 @@
 """Evaluates moves by playing games to the end, for comparisons that a search alone cannot make.
 
-A search ends with the round, and repeating it repeats the error of its evaluation. Here, Expert plays every
-seat to the end of the round; then the hidden tiles are redealt, and Normal plays to the end of the game. All
-compared moves get the same deals.
+A search stops at the end of the round, and a second search would repeat the errors of the evaluation there.
+In a playout, Expert plays every seat to the end of the round. Then the hidden tiles are redealt, and Normal
+plays every seat to the end of the game. All compared moves get the same deals.
 """
 
 from collections.abc import Callable
@@ -26,21 +26,22 @@ from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
 
 LINE_NODES: Final = 1000
-"""The budget of each of Expert's decisions in a line."""
+"""The budget, in simulations, of each decision that Expert makes in a line (the moves to the end of the
+round)."""
 CERTAIN: Final = 2.33
 """Number of standard errors in a one-sided 99 % interval."""
 
 Player = Callable[[GameState, Seat, Random], Move]
-"""Chooses the moves of the games after the lines."""
+"""A function that chooses the moves after the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
     """The results of the games after one move, in the same order for all compared moves.
 
-    `leads` contains the seat's final points minus the mean of the others, and `wins` its share of the win.
-    `lines` are the moves to the end of the round, and `round_leads` the leads at that point, counting
-    plantations and money.
+    For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
+    the mover's share of the win (0-1). For each line, `lines` contains the moves to the end of the round, and
+    `round_leads` contains the mover's lead at that point, in points and money.
     """
 
     leads: tuple[float, ...]
@@ -51,8 +52,11 @@ class Playouts:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """The advantage of one move over another: in points, with the standard error, and in the share of the
-    win."""
+    """The mean advantage of one move over another.
+
+    `points` is the advantage in points, `error` is the standard error of `points`, and `wins` is the
+    advantage in the share of the win.
+    """
 
     points: float
     error: float
@@ -81,8 +85,10 @@ def playouts(
     monitor: ProgressMonitor = NO_PROGRESS,
     player: Player = normal,
 ) -> Playouts:
-    """Play `lines` x `deals` games that begin with `move` and return the results; fewer if `monitor`
-    cancels."""
+    """Play `lines` x `deals` games that begin with `move`, and return the results.
+
+    `player` chooses the moves after the end of the round. If `monitor` cancels, fewer games are played.
+    """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
     leads: list[float] = []
@@ -106,7 +112,8 @@ def playouts(
 
 
 def margin(first: Playouts, second: Playouts) -> Margin:
-    """Return the advantage of the move of `first` over the move of `second`, computed from pairs of games."""
+    """Return the advantage of the move in `first` over the move in `second`, computed from pairs of games
+    with the same deal."""
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))
@@ -127,8 +134,8 @@ def _to_end_of_round(
 
 
 def _to_end_of_game(state: GameState, seat: Seat, random: Random, player: Player) -> tuple[float, float]:
-    """Redeal the hidden tiles, play to the end of the game, and return the final lead of `seat` and its share
-    of the win."""
+    """Redeal the hidden tiles and play to the end of the game. Return the final lead of `seat`, and the share
+    of `seat` in the win."""
     if not state.is_over:
         setup = redealt(state.setup, state.round - 1, random)
         state = replace(state, setup=setup, offered=tuple(turned_up(setup, state.round)))

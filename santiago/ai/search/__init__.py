@@ -1,1 +1,2 @@
-"""The search of Hard and Expert: the tree of a round and exact solvers for its end."""
+"""The search used by Hard and Expert: a tree search of one round, and exact solvers for the end of a
+round."""

@@ -1,4 +1,4 @@
-"""The budget of a search: simulations, capped by the clock and by cancellation."""
+"""The budget of a search: a number of simulations, a time limit, and cancellation."""
 
 from time import perf_counter
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from santiago.ai.agent import Limit, ProgressMonitor
 
 CHECK_EVERY: Final = 4
-"""Simulations between two checks of the clock and the monitor: a few milliseconds."""
+"""Number of simulations between two checks of the clock and the monitor; they take a few milliseconds."""
 
 
 class Budget:
-    """The nodes and time that remain of a limit; the clock starts on construction."""
+    """Counts the nodes and the time spent against a limit; the clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes

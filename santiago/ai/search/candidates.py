@@ -1,4 +1,4 @@
-"""The parameters of a search and its candidate moves."""
+"""The parameters of a search, and the selection of candidate moves."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,14 +15,14 @@ from santiago.rules.state import GameState
 class SearchParams:
     """Parameters of the search.
 
-    `curiosity` is the exploration constant of UCT below the root. `width` is the number of candidates at the
-    root; there are more if each can get `enough` simulations, mainly with two seats. Below the root, a node
-    has `narrow` candidates plus `widen` times the square root of its visits. `noise` is the probability that
-    a move in a playout is drawn from the best few. `bribes` is the number of bribes tried for each place, and
-    `softness` is the uncertainty of the overseer's preference when proposals are solved, in points. Proposals
-    in the tree are solved after `refined` visits. `prize` is the number of points that a certain win adds to
-    the lead. `caution` is the weight of the mean over all moves when the best move's lead after secret bids
-    is averaged with it.
+    `curiosity` is the exploration constant of UCT below the root. `width` is the usual number of candidates
+    at the root. There are more if each can get `enough` simulations, mainly with two seats. Below the root, a
+    node has `narrow` candidates plus `widen` times the square root of its visits. `noise` is the probability
+    that a move in a playout is drawn from the best few. `bribes` is the number of bribes tried for each
+    place. `softness` is the uncertainty, in points, of the overseer's preference when proposals are solved.
+    Proposals in the tree are solved after `refined` visits. `prize` is the number of points that a certain
+    win adds to the lead. `caution` is used to value secret bids: the lead after the best move is averaged
+    with the mean lead of all simulations, which has the weight `caution`.
     """
 
     curiosity: float = 0.15
@@ -42,7 +42,7 @@ SEARCH_PARAMS: Final = SearchParams()
 
 
 def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
-    """Return the candidate moves of a search, best first by their one-ply values."""
+    """Return the candidate moves of a search, sorted by one-ply value, best first."""
     seat = state.to_move
     assert seat is not None, "not over"
     if isinstance(state.phase, Planting | Leftover):

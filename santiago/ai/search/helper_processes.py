@@ -1,7 +1,7 @@
-"""Divides the candidates of a search among processes, with the same result as in a single process.
+"""Divides the candidates of a search among processes; the result is the same as in a single process.
 
-A helper process searches its candidates and replies with their branches. The helper keeps their trees until
-the next task, so a candidate always stays with the same helper.
+A helper process searches the candidates assigned to it and replies with their branches. It keeps the search
+trees until the next task, so a candidate always stays with the same helper.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from santiago.ai.search.tree import CandidateSearch, Task
 
 LOOK_SECONDS: Final = 0.005
 GRACE_SECONDS: Final = 0.5
-"""Time in which a helper must respond to a stop before it counts as dead."""
+"""Time, in seconds, in which a helper must react to a stop; a helper that takes longer counts as dead."""
 READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
-"""(task number, candidates, target visits of each)."""
+"""(task number, candidates, target number of visits for each candidate)."""
 _Answer = tuple[int, int, dict[int, Branch]]
-"""(task number, visits, branches by candidate)."""
+"""(task number, target number of visits, branches by candidate)."""
 
 
 class SharedNumber(Protocol):
@@ -33,7 +33,7 @@ class SharedNumber(Protocol):
 
 
 class _Stopped:
-    """The monitor of a helper process, which cancels the task whose number is in `stopped`."""
+    """The monitor of a helper process. Cancels task `number` when `stopped` contains this number."""
 
     def __init__(self, stopped: SharedNumber, number: int) -> None:
         self._stopped = stopped
@@ -47,8 +47,8 @@ class _Stopped:
 
 
 def serve(pipe: Connection, stopped: SharedNumber) -> None:
-    """Search the tasks received from `pipe` until it is closed; `stopped` contains the number of the task to
-    abort."""
+    """Search the tasks received from `pipe` until the pipe is closed. `stopped` contains the number of the
+    task to abort."""
     search: CandidateSearch | None = None
     try:
         pipe.send(READY)
@@ -77,7 +77,8 @@ class Team:
         self._number = 0
 
     def begin(self, task: Task) -> "SharedTask | None":
-        """Send `task` to all running helpers and return the shared task, or None without helpers."""
+        """Send `task` to all running helpers, and return the shared task. Return None if no helper is
+        running."""
         for pipe in self._starting.copy():
             try:
                 if pipe.poll() and pipe.recv() == READY:
@@ -111,13 +112,13 @@ class SharedTask:
         self._team = team
         self._number = number
         self._processes: list[Connection | None] = [None, *pipes]
-        """The pipes by process; None for this process, which is the first, and for dead ones, whose
-        candidates this process takes over."""
+        """The pipe of each process. None stands for this process, which is the first, and for dead processes,
+        whose candidates this process takes over."""
         self._shares: list[list[int]] = []
         self._stages: list[int] = []
-        """The target visits of all stages so far."""
+        """The target number of visits per candidate in each stage so far."""
         self._visits: dict[int, int] = {}
-        """Number of visits by helpers, by candidate."""
+        """The number of visits made by helpers, keyed by candidate."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         ways = len(self._processes)
@@ -148,16 +149,15 @@ class SharedTask:
                 except (EOFError, OSError):
                     self._lose(way, pipe)
                     own.budget.spent -= sum(self._visits.pop(n, 0) for n in share)
-            for stage in self._stages:  # one by one, as sums taken elsewhere would be rounded differently
+            for stage in self._stages:  # stage by stage: sums at other points are rounded differently
                 own.run(share, stage)
                 found.update({n: own.branch(n) for n in share})
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Wait for a helper's reply and return its branches, keyed by candidate. Raises EOFError or OSError
-        if the helper is dead or silent.
+        """Wait for a helper's reply and return the branches in it, keyed by candidate.
 
-        Replies to earlier requests are dropped.
+        Replies to earlier requests are dropped. Raises EOFError or OSError if the helper is dead or silent.
         """
         end = float("inf")
         while True:

@@ -1,7 +1,8 @@
 """Caches the one-ply moves of the positions in a search.
 
-Lines that differ in the order of bids or plantings reach the same boards. A seat's planting depends on the
-board and on whether the seat has passed, and its bid on the earlier bids, but not on money already spent.
+Lines that differ only in the order of bids or plantings reach the same boards. A seat's one-ply planting
+depends on the board and on whether the seat has passed. A seat's one-ply bid depends on the earlier bids.
+Neither depends on money already spent.
 """
 
 from typing import Final
@@ -16,7 +17,7 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.state import GameState
 
 MOST_POSITIONS: Final = 1 << 13
-"""The number of cached positions at which the cache is cleared: at most ten megabytes."""
+"""The number of cached positions at which the cache is cleared; they take at most ten megabytes."""
 
 FEW: Final = 3
 """Number of candidates that suffice for a playout and for the first visits of a node."""
@@ -34,8 +35,8 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return the best candidate moves of `seat`, at least `FEW` if there are so many; most positions need
-        no more."""
+        """Return the best candidate moves of `seat`, best first: at least `FEW`, unless there are fewer
+        candidates. Most positions need no more."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -60,7 +61,7 @@ class KnownMoves:
 
 
 def _key(state: GameState, seat: Seat) -> _Key | None:
-    """Return the cache key of the one-ply moves of `seat`; None in phases whose positions hardly recur."""
+    """Return the cache key of the one-ply moves of `seat`, or None in phases whose positions rarely recur."""
     phase = state.phase
     if isinstance(phase, Planting):
         return state.board, seat, bool(state.bids[seat])

@@ -12,8 +12,10 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaymentBias:
-    """Makes a payment cost `seat` `factor` times as much as usual. `before` is the value of its money at the
-    root of the search, in points."""
+    """Multiplies the cost of the payments of `seat` by `factor`.
+
+    `before` is the value of the seat's money at the root of the search, in points.
+    """
 
     seat: Seat
     before: float
@@ -28,8 +30,8 @@ class PaymentBias:
 
 
 def payment_bias(state: GameState, weights: Weights) -> PaymentBias | None:
-    """Return the bias of the seat to move, or None if its character does not change the cost of bids or
-    bribes in this phase."""
+    """Return the bias of the seat to move, or None if the seat's character does not change the cost of
+    payments in this phase."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness

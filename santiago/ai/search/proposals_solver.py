@@ -1,7 +1,7 @@
 """Solves the proposals of a round by trying all sequences of candidate moves; each seat maximises its lead.
 
-After planting, only canals and money change. So the consequences of an overseer's canal (own canals, the
-drought) are computed once for each place by the exact solver and reused in all sequences.
+After the plantings, only canals and money change. The consequences of the overseer's canal (own canals and
+the drought) are therefore computed once for each place by the exact solver, and reused in all sequences.
 """
 
 from math import exp
@@ -27,9 +27,10 @@ from santiago.rules.successor import payments, successor
 BUILDS_TRIED: Final = 3
 """Number of places without a proposal that the overseer is expected to consider."""
 LEAST_RELATIVE_PROBABILITY: Final = 0.02
-"""Probability, relative to the best decision's, below which a decision of the overseer is ignored."""
+"""Decisions of the overseer with a lower probability, relative to the best decision, are ignored."""
 MOST_LEAVES: Final = 1 << 20
-"""Practically unlimited: the own canals of all seats lead to only a few hundred positions."""
+"""Maximum number of leaf positions. It is never reached, because the own canals of all seats lead to only a
+few hundred positions."""
 DECISIONS_A_LOOK: Final = 16
 """Number of overseer decisions between two checks of the clock and the monitor."""
 
@@ -43,8 +44,10 @@ def solve_proposals(
     *,
     only: Move | None = None,
 ) -> SearchResult | None:
-    """Evaluate the candidates in `state`, trying about `nodes` overseer decisions; returns None if
-    stopped."""
+    """Evaluate the candidates in `state` by trying about `nodes` decisions of the overseer.
+
+    If `only` is given, no other move is evaluated. Returns None if the search is stopped.
+    """
     first, later = 2 * params.width, _proposers(state) - 1
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
@@ -81,22 +84,26 @@ def proposals_line(
 
 
 def _proposers(state: GameState) -> int:
-    """Return the number of seats that still propose, including the one to move (R6.2)."""
+    """Return the number of seats that have yet to propose, including the seat to move (R6.2)."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     return (state.overseer - phase.turn) % state.seats
 
 
 def _root(nodes: float, proposers: int) -> int:
-    """Return the number of candidates for each seat, chosen so that `proposers` seats together have at most
-    `nodes` combinations, but at least 2; 0 without proposers."""
+    """Return the number of candidates to try for each seat.
+
+    The number is chosen so that `proposers` seats together have at most `nodes` combinations, but each seat
+    has at least 2 candidates. Return 0 if there are no proposers.
+    """
     return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
 
 
 _Lines = list[tuple[float, PositionValue]]
-"""Round ends with their probabilities."""
+"""(probability, value) pairs for the possible ends of the round."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""The overseer's canal, and the bribes received by seat or the price paid."""
+"""(canal, payment) of a decision: the overseer's canal or None, and either the bribes paid, by seat, or the
+price that the overseer pays, in escudos."""
 
 
 def mean(lines: _Lines) -> PositionValue:
@@ -114,7 +121,7 @@ class ProposalsSolver:
     """Evaluates positions during the proposals of one round, trying `width` candidates for each seat.
 
     No money changes hands before the overseer decides, so different sequences often end with the same canal
-    and payments, which are evaluated once.
+    and the same payments. Such an outcome is evaluated only once.
     """
 
     def __init__(
@@ -178,8 +185,8 @@ class ProposalsSolver:
         return mixed, [(share / total, value) for share, _, value in likely]
 
     def _outcome(self, state: GameState, deal: _Deal, move: Move) -> tuple[list[float], PositionValue]:
-        """Return the lead of each seat after the overseer's `move`, and the position's value, both at the end
-        of the round."""
+        """Return the lead of each seat, and the value of the position, at the end of the round after the
+        overseer's `move`. The result is cached by `deal`."""
         outcome = self.outcomes.get(deal)
         if outcome is None:
             value = self._end(successor(state, move), deal[0])
@@ -218,10 +225,11 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """Return the value at the end of the round after the overseer has just built `canal` (None: no
+        """Return the value at the end of the round; in `state`, the overseer has just built `canal` (None: no
         canal).
 
-        The cached decisions about own canals use the money of the first line that reaches `canal`.
+        The decisions about own canals are cached for each `canal`. They are based on the money in the first
+        line that reaches `canal`.
         """
         end = self.ends.get(canal)
         if end is None:

@@ -17,13 +17,15 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 LEAVES_A_NODE: Final = 8
-"""Number of leaf positions that count as one simulation, since they need no playout."""
+"""Number of leaf positions that count as one simulation; leaf positions take less time, since they need no
+playout."""
 LEAVES_A_LOOK: Final = 32
 """Number of leaf positions between two checks of the clock and the monitor."""
 
 
 class SearchStopped(Exception):
-    """Raised when a solver has used up its budget of positions or the decision is cancelled."""
+    """Raised when a solver has used up its budget of positions, or when the decision is cancelled or runs out
+    of time."""
 
 
 def solve(
@@ -66,9 +68,9 @@ class RoundSolver:
     final positions.
 
     An own canal changes only the board and its builder's hand, so the final positions after different canals
-    of one builder differ only in the board. The rules compute the first of these positions, and `board`
-    computes the points in all of them. Many canals change no plantation; of canals with the same points only
-    the first is evaluated.
+    of the same builder differ only in the board. The rules compute only the first of these positions, and
+    `board` computes the points in all of them. Many canals change no plantation. If several canals lead to
+    the same points, only the first canal is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
@@ -98,8 +100,8 @@ class RoundSolver:
         return best
 
     def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:
-        """Return the value at the end of the round if `seat` builds its own canal at the best place, or keeps
-        it."""
+        """Return the value at the end of the round if `seat` builds its own canal at the best place or keeps
+        the canal, whichever is better."""
         best = self.value(successor(state, PASS))
         most = best.lead(seat)
         canals, places = state.board.canals, canals_in(state.board.places)

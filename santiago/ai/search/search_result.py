@@ -11,12 +11,12 @@ from santiago.rules.options import Seat
 KEPT: Final = 64
 """Number of values to collect before summing: summing in batches is faster than one by one."""
 UNKNOWN: Final = 60.0
-"""Error, in points, of a lead with a single visit."""
+"""The error, in points, that is assumed for the lead of a move with fewer than two visits."""
 
 
 class Branch:
     """The statistics of one root move; `total` is the sum of the leads in all visits, and `squares` is the
-    sum of their squares."""
+    sum of the squared leads."""
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
@@ -69,8 +69,11 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search, which used `spent` nodes. `timed_out` is true if the search ended early, and
-    `exact` if it solved the position."""
+    """The result of a search.
+
+    `spent` is the number of nodes used. `timed_out` is true if the search ended early, and `exact` is true if
+    the search solved the position.
+    """
 
     branches: tuple[Branch, ...]
     spent: int
@@ -79,11 +82,12 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch; ties go to the branch with the highest mean lead of `seat`. In exact
-    results every branch has one visit.
+    """Return the most visited branch. Of equally visited branches, return the one with the highest mean lead
+    of `seat`.
 
-    After a timeout, processes may have reached different numbers of visits. The branch with the highest mean
-    is then chosen from those with at least half as many visits as the most visited one.
+    In an exact result, every branch has one visit. After a timeout, processes may have reached different
+    numbers of visits. In that case, the branch with the highest mean lead is chosen from all branches that
+    have at least half as many visits as the most visited branch.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

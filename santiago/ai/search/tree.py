@@ -1,9 +1,9 @@
-"""Searches the tree of a round, which is deterministic, and evaluates the end of the round.
+"""Searches the tree of a round, in which nothing is random, and evaluates the end of the round.
 
 The root divides the simulations by sequential halving: all candidates are searched equally often, then the
-better half, and so on. Below the root, multiplayer UCT is used (each seat maximises its lead over the others'
-mean), with progressive widening over the one-ply player's candidates and slightly noisy one-ply playouts to
-the end of the round.
+better half, and so on. Below the root, the search is multiplayer UCT: each seat maximises its lead over the
+mean of the others. It uses progressive widening over the one-ply player's candidates, and playouts with
+slightly noisy one-ply moves to the end of the round.
 """
 
 from __future__ import annotations
@@ -46,11 +46,13 @@ MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
 """Maximum number of root candidates, by number of seats; with more than two seats, higher values gained
 nothing."""
 A_SQUARE: Final = 20
-"""Simulations per candidate square of the leftover tile: a square with a poor estimate may be best."""
+"""Number of simulations per candidate square for the leftover tile. Many squares are tried, because a square
+with a poor estimate may be best."""
 REFINED_NODES: Final = 27
-"""Number of overseer decisions used to solve proposals in the tree."""
+"""Number of overseer decisions to try when proposals are solved in the tree."""
 LEAST_SHARED: Final = 200
-"""Minimum simulations of a search that is worth dividing: smaller ones take only milliseconds."""
+"""Minimum number of simulations for which a search is divided among processes; smaller searches take only
+milliseconds."""
 SCALE: Final = 60.0
 """Number of points that count as 1 in the UCT formula."""
 
@@ -96,27 +98,31 @@ class SharedSearch(Protocol):
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         """Make the other processes search their shares of `candidates` until each candidate has `visits`
-        visits; returns the shares of all processes, this process's first."""
+        visits.
+
+        Returns the shares of all processes, beginning with this process.
+        """
 
     def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
-        """Wait for the other processes and return the branches that they searched; `own` redoes the share of
-        a dead process."""
+        """Wait for the other processes and return the branches that they searched. The share of a dead
+        process is searched again by `own`."""
 
 
 class Helpers(Protocol):
     """Helper processes that search candidates."""
 
     def begin(self, task: Task) -> SharedSearch | None:
-        """Start a task with the processes that are ready, and return it; returns None if none is ready."""
+        """Start `task` with the processes that are ready, and return the shared task. Return None if no
+        process is ready."""
 
 
 _helpers: list[Helpers] = []
-"""The helpers of this process: empty, or one team."""
+"""The helpers of this process: an empty list, or a list with one team."""
 
 
 def use_helpers(helpers: Helpers | None) -> None:
-    """Divide all later searches of this process among `helpers`; None makes the process search alone
-    again."""
+    """Divide all later searches of this process among `helpers`. If `helpers` is None, this process searches
+    alone again."""
     _helpers[:] = [] if helpers is None else [helpers]
 
 
@@ -135,7 +141,7 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with up to `nodes` more simulations; if `only` is given, no other root move is
+    """Search `state` with up to `nodes` more simulations. If `only` is given, no other root move is
     searched."""
     result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
@@ -161,8 +167,8 @@ def _solved(
 
 
 class Simulation(NamedTuple):
-    """One simulation: its moves beginning with the candidate, the position after the plantings, and its
-    value."""
+    """One simulation: `line` contains the moves, beginning with the candidate, `planted` is the position
+    after the plantings, and `value` is the value at the end of the round."""
 
     line: tuple[Move, ...]
     planted: GameState
@@ -270,8 +276,8 @@ class CandidateSearch:
 
 
 class RoundTree:
-    """What the trees of all candidates share: the position at the root, and caches that do not change the
-    results."""
+    """The data shared by the search trees of all candidate moves: the root position, and caches, which do not
+    affect the results."""
 
     def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
         seat = state.to_move
@@ -289,10 +295,10 @@ class RoundTree:
 
 
 class _Candidate:
-    """The tree below one candidate.
+    """The search tree below one candidate move.
 
-    `simulations` is a list only if the simulations are to be kept. `ends` caches values after one-ply canal
-    moves. These moves depend on the first line that reaches a board, so trees cannot share the cache.
+    `simulations` is None unless the simulations are to be kept. `ends` caches values after one-ply canal
+    moves. Trees cannot share this cache, because the moves depend on which line reaches a board first.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
@@ -361,8 +367,10 @@ class _Candidate:
         return chosen
 
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
-        """Return the value of a leaf and the lead of each seat. If a leaf is visited often and its proposals
-        are still to come, they are solved."""
+        """Return the value of a leaf and the lead of each seat.
+
+        If the proposals are still to come, and the leaf is visited often, the proposals are solved.
+        """
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage
@@ -388,16 +396,15 @@ class _Candidate:
         return state
 
     def _value(self, state: GameState) -> PositionValue:
-        """Return the value of a position after the plantings (by `_canals`) or after the round."""
+        """Return the value of a position after the plantings (see `_canals`) or after the round."""
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
         return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
-        """Return the value at the end of the round after one-ply proposals and canals, computed once for each
-        board.
+        """Return the value at the end of the round after one-ply proposals and canals.
 
-        The moves use the money of the first line that reaches the board.
+        The moves are computed once for each board, with the money in the first line that reaches the board.
         """
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)

@@ -36,15 +36,16 @@ from santiago.session.worker_messages import (
 )
 
 _PREVIEW_DELAY_SECONDS = 0.3
-"""Seconds for which a move must be hovered before it is evaluated."""
+"""Time, in seconds, that the pointer must stay on a move before the move is evaluated."""
 _CAUSE_NODES = 600
-"""The budget of each move that is compared with a computer's decision."""
+"""The search budget, in simulations, of each move that is compared with a computer's decision."""
 _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """Says that a decision cannot be explained because the computer, asked again, chose a different move."""
+    """Reports that a decision cannot be explained, because the computer chose a different move when asked
+    again."""
 
     seat: Seat
 
@@ -55,8 +56,8 @@ class AdviceState:
 
     `progress` is the share (0-1) of the search budget used so far, or None if the player is not waiting for
     an answer. `options` are the moves that the hint evaluated. `looked_at` is the move under the pointer, and
-    `looked` the seconds for which it has been there. `explained` is the computer's step whose decision is
-    explained. If `unfolds` is set, the requested hint opens with its details.
+    `looked` is the time in seconds that the pointer has stayed there. `explained` is the computer's step that
+    is being explained. If `unfolds` is set, the requested hint opens with its details.
     """
 
     shown: Advice | None = None
@@ -82,7 +83,7 @@ class AdviceState:
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Return a state that asks for a hint for `seat`, which the strongest level will compute."""
+    """Return a state that asks the strongest level for a hint for `seat`."""
     seed = game_seed(session.record)
     return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
@@ -120,8 +121,8 @@ def previewed(
 ) -> AdviceState:
     """Return the state after `move` has been under the pointer for another `seconds`.
 
-    Does nothing unless a hint with its details is shown. After a delay, `move` is compared with the advised
-    move. If the hint did not consider `move`, the worker evaluates it first.
+    The state changes only if a hint with its details is shown. After a delay, `move` is compared with the
+    advised move. If the hint did not consider `move`, the worker evaluates `move` first.
     """
     if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
         return advice
@@ -166,8 +167,8 @@ def explained(
     """Return the state that explains the computer move `step`.
 
     A second call for the same step unfolds the card, and a third call closes it. `asked` is the question that
-    the computer answered with `step`. If `decisions` does not contain the answer with its cause, the worker
-    computes it again.
+    the computer answered with `step`. If `decisions` does not contain the decision with its cause, the worker
+    computes the decision again.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.with_details_toggled

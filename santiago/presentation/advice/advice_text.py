@@ -69,7 +69,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class ForecastBar:
-    """A player and the score that the player can expect at the end, shown as a bar beside a hint."""
+    """The expected final score of a player, shown as a bar beside a hint."""
 
     person: Person
     expected: ExpectedScore
@@ -123,7 +123,7 @@ def _option(decision: Decision) -> Option:
 
 
 def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
-    """Return a sentence that tells the player how to have another move evaluated by pointing at it."""
+    """Return a sentence that tells the player to point at another move to have that move evaluated."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
         return names.tr("table.what_if.point.planting")
@@ -161,7 +161,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
-    """Return a line with the move of `option`, compared with `best` in points and winning chance."""
+    """Return a line that compares the move of `option` with `best`, in points and in winning chance."""
     among = (option.move, best.move, *among)
     cause = ""
     if option.cause is not None:
@@ -322,7 +322,7 @@ def _condition(
 def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
     """Return text about the drawbacks of the rival move.
 
-    If the rival move has advantages too, the text with the key `key` is used, which mentions both.
+    If the rival move has advantages too, return the text with the key `key`, which mentions both.
     """
     decider = contrast.seat if of is None else None
     worse, better = (
@@ -335,9 +335,9 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return a phrase for each term; a seat's points and escudos are joined.
+    """Return a phrase for each term; a seat's points and escudos are joined in one phrase.
 
-    "2 points and 1 escudo more" is such a joined phrase.
+    An example of a joined phrase is "2 points and 1 escudo more".
     """
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) >= 2:

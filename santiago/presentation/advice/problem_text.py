@@ -110,8 +110,8 @@ class LineText:
     """A line of play to the end of the round.
 
     `said` has the text of each move. `positions` begins with the position before the first move. `figures`
-    has a pair for each seat: a text with its final points and visible money, and whether they differ from
-    those of the other line.
+    has a pair for each seat: a text with the seat's final points and visible money, and whether these figures
+    differ from the seat's figures in the other line.
     """
 
     title: str

@@ -51,7 +51,7 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar` with the coin or button that the advised `move` uses marked.
+    """Return `bar`, and mark the coin or button that the advised `move` uses.
 
     The sum of a proposal is not marked while a different place is selected.
     """
@@ -129,7 +129,7 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """Return the exclusive upper bound of the sums offered as coins, one more than a multiple of ten.
+    """Return the exclusive upper bound of the sums offered as coins; it is one more than a multiple of ten.
 
     If money is concealed, the bound is computed from public information only.
     """

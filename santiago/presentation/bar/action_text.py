@@ -45,7 +45,8 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """The texts of the bar: headline without the player's name, detail, and captions of two buttons."""
+    """The texts of the bar: a headline without the player's name, a detail, and the captions of two
+    buttons."""
 
     headline: str
     detail: str = ""
@@ -128,7 +129,7 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about how the chosen bid affects money, planting order and overseer.
+    """Return text about how the chosen bid affects the seat's money, the planting order and who is overseer.
 
     If nothing is chosen, return text about the bids so far. In a secret auction, add the rule for ties
     (R10.4).
@@ -158,9 +159,9 @@ def _on_a_tie(turn: Turn, names: GameNames) -> str:
 
 
 def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
-    """Return text about the seat's position in the planting order, and whether later bids can change it.
+    """Return text about the seat's rank in the planting order, and whether later bids can change this rank.
 
-    `rank` is that position, from 1.
+    `rank` counts from 1.
     """
     if not passed:
         key = "table.chooses_surely" if is_certain else "table.chooses"
@@ -215,7 +216,8 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
 
 
 def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the plantation joined by the chosen tile, its points, and the tile's water supply."""
+    """Return text about the plantation that the chosen tile joins, the plantation's points, and the tile's
+    water supply."""
     position = turn.position
     if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
@@ -345,7 +347,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return the number of tiles of each owner, and of tiles without owner, as text, or "" for 0 tiles."""
+    """Return text with the number of tiles of each owner and of tiles without an owner, or "" for 0 tiles."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

@@ -225,9 +225,9 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
 
 
 def _watered(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence with the number of each seat's tiles that the canal saves from this round's drought.
+    """Return a sentence with the number of tiles of each seat that the canal saves from this round's drought.
 
-    Return "" if the canal saves none, or if no canal was built.
+    Return "" if the canal saves no tiles, or if no canal was built.
     """
     built = _built(announced.step.events)
     if built is None:
@@ -237,7 +237,8 @@ def _watered(announced: Announcement, names: GameNames) -> str:
 
 
 def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return a sentence about the points that the canal adds to its builder's score, or "" for none."""
+    """Return a sentence about the points that the canal adds to its builder's score, or "" if it adds
+    none."""
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
@@ -247,7 +248,8 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return a sentence about the points that a briber loses when the highest total is refused, or ""."""
+    """Return a sentence about the points that a briber loses because the highest total was refused, or "" if
+    no briber loses points."""
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
     proposals = position.phase.proposals
@@ -264,7 +266,8 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence that names the other places with as high a total as the accepted one, or ""."""
+    """Return a sentence that names the other places with the same total as the accepted place, or "" if there
+    are none."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):

@@ -16,7 +16,8 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence of the log; `ply` is the number of moves made by then, and `stage` the phase, if any."""
+    """A sentence of the log, added after `ply` moves; `stage` is the phase that the sentence is about, or
+    None."""
 
     ply: int
     sentence: Sentence
@@ -24,7 +25,7 @@ class LogEntry:
 
 
 class GameLog:
-    """The log of a session; after new or undone moves, only the lines that differ are made again."""
+    """The log of a session. When moves are made or undone, only the lines that change are created again."""
 
     def __init__(self, names_at: Callable[[int], GameNames], start: GameState) -> None:
         """`names_at(ply)` returns the names of the players at the table after `ply` moves."""
@@ -74,11 +75,13 @@ class GameLog:
         return self._lines
 
     def lines_without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """Return the lines except those of the last `pending_events` events."""
+        """Return the lines without those of the last `pending_events` events, which the table has not shown
+        yet."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
-        """Return the index in `lines` of the last line that had been added after `ply` moves, or None."""
+        """Return the index in `lines` of the last line that existed after `ply` moves, or None if there was
+        no line."""
         found = [n for n, entry in enumerate(self.main_entries) if entry.ply <= ply]
         return found[-1] if found else None

@@ -117,9 +117,9 @@ def explainable_entries(
 ) -> tuple[LogEntry, ...]:
     """Return the log lines of the computers' moves in the last two rounds, with the heading of each round.
 
-    The last round comes first. Within a round, moves are sorted by how much the values of their options
-    differ according to `decisions`, largest first, then by the kind of decision. Passes that keep a useless
-    own canal come last.
+    The last round comes first. Within a round, moves are sorted by the difference between the values of their
+    best and worst options in `decisions`, largest first, then by the kind of decision. Moves that keep an own
+    canal that would have saved no tile come last.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}

@@ -50,9 +50,11 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """Select the nearest free sum that is at least `step` escudos higher, or lower if `step` is negative.
+    """Return the selection after the sum is raised by at least `step` escudos, or lowered if `step` is
+    negative.
 
-    Stepping below the smallest free sum clears the selection.
+    The nearest free sum in that direction is selected. If there is no higher sum, the selection does not
+    change. If there is no lower sum, the selection is cleared.
     """
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.largest_sum + 1) if escudos not in taken]

@@ -98,7 +98,7 @@ def _tile_in_hand(turn: Turn, selection: Selection) -> TileKind | None:
 
 
 def choice_of_move(move: Move) -> HoverChoice:
-    """Return a complete move as a choice with all of the move's parts."""
+    """Return the choice that consists of all parts of `move`."""
     match move:
         case Bid(escudos):
             return HoverChoice(escudos=escudos)

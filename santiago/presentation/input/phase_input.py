@@ -60,7 +60,7 @@ class Choices:
 
 
 def choices(turn: Turn) -> Choices:
-    """Return the squares and canal places that are legal with `turn.largest_sum` escudos."""
+    """Return the squares and canal places that would be legal if the seat had `turn.largest_sum` escudos."""
     position, seat = turn.position, turn.seat
     money = (*position.money[:seat], turn.largest_sum, *position.money[seat + 1 :])
     state = replace(position, money=money)

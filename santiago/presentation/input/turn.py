@@ -27,7 +27,10 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The position as the seat to move may see it; `confirm` says which moves need confirmation."""
+    """A decision that a person may make now, with the position as the seat to move may see it.
+
+    `confirm` tells which moves need confirmation.
+    """
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
@@ -38,7 +41,7 @@ class Turn:
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
-    """The maximum that any seat could own, in escudos; None if no money is concealed here."""
+    """The largest sum that any seat could own, in escudos; None if money is never covered here."""
     taken: TakenTiles = ()
     """Records which of several equal tiles were taken from the tray."""
 
@@ -55,11 +58,11 @@ class Turn:
 
     @property
     def tray(self) -> tuple[TrayTile, ...]:
-        """The tiles turned up this round, or () in phases without a tray; planted tiles have `taken` set."""
+        """The tiles turned up this round, with `taken` set for planted tiles; () in phases without a tray."""
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether `refusal` must not be shown in full, because it would reveal how much money is covered."""
+        """Whether `refusal` must be shown without details, because they would reveal the covered money."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
@@ -71,8 +74,8 @@ class Turn:
 def move_or_question(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
     """Return a result that makes the move `wish`, asks for confirmation, or says why the move is illegal.
 
-    `two_steps` means that the move was chosen and then committed with a button, which replaces the
-    confirmation of a move that is not risky.
+    `two_steps` means that the player chose the move and then committed it with a button. Unless the move is
+    risky, this counts as the confirmation.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:
@@ -100,10 +103,10 @@ def _is_risky(turn: Turn, move: Move) -> bool:
 
 
 def is_risky(position: GameState, move: Move) -> bool:
-    """Whether a move spends all money, refuses bribes, plants a tile that dies at once, or reveals tiles.
+    """Whether a move bids all money, refuses bribes, plants a tile that dies this round, or reveals tiles.
 
-    A move that ends the round is also risky if a plantation of the seat then has a dry tile, or, for a pass,
-    if the seat's own canal could save a tile.
+    A decision about a canal that ends the round is also risky if it leaves a dry tile in a plantation of the
+    seat. A pass that ends the round is risky if the seat's own canal could save a tile.
     """
     match move:
         case Bid(escudos):
@@ -125,7 +128,7 @@ def is_risky(position: GameState, move: Move) -> bool:
 
 
 def _ends_round_with_loss(position: GameState, move: Accept | Build | Discard | BuildOwn) -> bool:
-    """Whether `move` ends the round while a plantation of the seat has a dry tile (R8.2)."""
+    """Whether `move` ends the round and leaves a dry tile in a plantation of the seat (R8.2)."""
     board = position.board if isinstance(move, Discard) else position.board.with_canal(move.canal)
     return bool(drying_tiles(board, Turn(position).seat)) and ends_round(position, move)
 

@@ -52,9 +52,10 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class ScoreChanges:
-    """How a move changes the score of each seat.
+    """The changes that a move makes to the scores, indexed by seat.
 
-    `now` is the change at once, `with_water` the change if the whole plantation is irrigated, or None.
+    `now` holds the immediate changes. `with_water` holds the changes once the whole plantation is irrigated,
+    or is None if the move does not plant a dry tile.
     """
 
     now: tuple[int, ...]
@@ -85,7 +86,10 @@ def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
 
 
 def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
-    """Return `overlay` with a preview and a label of `move`, unless `overlay` already has a preview."""
+    """Return `overlay` with a preview of `move` and a label that marks the move as advice.
+
+    If `overlay` already has a preview, return `overlay` unchanged.
+    """
     advised = overlay_of_move(turn, move)
     if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
         return overlay
@@ -125,7 +129,7 @@ def _planting(
 
 
 def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
-    """Return the `legal` squares that have water, and those that one more canal could irrigate."""
+    """Return two sets of `legal` squares: those with water, and those that one more canal could irrigate."""
     reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -160,7 +164,10 @@ def _canals(
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the score changes with the bribes and the price of refusing added (R6.3), if money is public."""
+    """Return the score changes after the bribes or the price of refusing have been paid (R6.3).
+
+    If money is not public, or no overseer is deciding, return `changes` unchanged.
+    """
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):
         return changes
@@ -201,7 +208,7 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """Return a badge for each tile that the previewed canal saves, with the symbol of the tile's owner."""
+    """Return a badge with the owner's symbol for each tile that the previewed canal saves."""
     return tuple(
         SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
     )
@@ -216,9 +223,10 @@ def field_outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """Return `overlay` with the plantation on the square `target` outlined.
+    """Return `overlay` with the plantation or the tiles of a hovered `target` marked.
 
-    If `target` belongs to a seat's panel, the tiles of that seat are highlighted instead.
+    If `target` is a square, its plantation is outlined, unless `overlay` already has outlines. If `target`
+    belongs to a seat's panel, the tiles of that seat are highlighted.
     """
     match target:
         case SquareTarget(square) if not overlay.outlines:

@@ -96,7 +96,7 @@ def _moves(log: GameLog) -> str:
 
 
 def _chart(history: Sequence[Sequence[int]], seats: Sequence[SeatChoice]) -> str:
-    """Return an SVG chart of each seat's points after each round; symbols tell the seats apart."""
+    """Return an SVG chart of the seats' points after each round, with a different symbol for each seat."""
     low, high = min(0, *map(min, history)), max(10, *map(max, history))
     step = (_WIDTH - 140) / max(1, len(history) - 1)
 

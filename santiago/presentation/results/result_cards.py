@@ -51,7 +51,7 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """Return the seat of the only person, or None if there are several persons or none.
+    """Return the seat of the only person, or None if there is not exactly one person.
 
     `levels` holds each seat's computer level, or None for a person.
     """
@@ -68,7 +68,10 @@ def result_of_game(
 
 
 def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
-    """Return the outline of the selected cell's plantation, labelled with the points, or ()."""
+    """Return the outline of the selected cell's plantation, labelled with the seat's points.
+
+    Return () if no cell of a plantation is selected.
+    """
     chosen = table.chosen
     if chosen is None or chosen.row >= len(table.rows):
         return ()
@@ -78,7 +81,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar of a finished game; the review button is left out if no person took part."""
+    """Return the action bar of a finished game, without the review button if no person took part."""
     position = steps[-1].after
     tr = names.tr
     winners = score(position).winners
@@ -100,9 +103,9 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return text about where the winner's points came from, and about the only person if someone else won.
+    """Return text about what gave the winner the most points, and about the result of the only person.
 
-    A person who lost gets a rank and the largest loss; the short form of the text leaves out the rank.
+    If that person lost, the text includes their rank and largest loss. The short form leaves out the rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

@@ -46,9 +46,10 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
 def round_summary(
     start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
 ) -> RoundSummary:
-    """Return the changes of each seat's money, farmers, tiles and score from `start` to `end`.
+    """Return the summary of the round that began at `start` and ended at `end`.
 
-    `events` are the events of the round's last move, which include the losses in the drought.
+    `events` are the events of the round's last move, which include the losses in the drought. The money of
+    the seats in `concealed` is left out.
     """
     before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats

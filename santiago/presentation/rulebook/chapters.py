@@ -1,4 +1,4 @@
-"""The chapters of the rule book, which consist of blocks of text about clauses of the rules."""
+"""The chapters of the rule book; each consists of blocks of text that explain clauses of the rules."""
 
 from __future__ import annotations
 
@@ -49,13 +49,14 @@ class Chapter:
 
 
 BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tuple[Chapter, ...])
-"""The chapters in order; the last chapter describes the current game and is left out without one."""
+"""The chapters in order; the last one describes the current game and is left out if there is no game."""
 
 
 def find_block(clause: str) -> tuple[int, str] | None:
-    """Return the chapter index and key of the block that explains `clause`, such as "R3.2", or None.
+    """Return the chapter index and the key of the block that explains a clause such as "R3.2".
 
-    A block whose first clause is `clause` is preferred. The overview, chapter 0, is searched last.
+    Return None if no block explains the clause. A block whose first clause is `clause` is preferred. The
+    overview, chapter 0, is searched last.
     """
     told = [
         (block.clauses[0] != clause, number, block.key)

@@ -8,15 +8,15 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Finds the sentences that are new on a screen by comparing it with its previous version."""
+    """Finds the new sentences of a screen by comparing the screen with its previous version."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}
 
     def new_sentences(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """Return the sentences to speak that are new since the last call for this screen.
+        """Return the sentences that have appeared on this screen since the last call.
 
-        The log lines included in `scope` come first, then prompts and results.
+        New log lines come first, limited to those that `scope` includes, then prompts and results.
         """
         key = screen.root.key
         before = self._before.get(key)

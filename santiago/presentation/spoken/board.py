@@ -68,7 +68,10 @@ def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
-    """Return a canal in words, as in "canal B2 to C2"; without "canal", C2 would sound like the square c2."""
+    """Return a canal in words, as in "canal B2 to C2".
+
+    Without the word "canal", C2 would sound like the square c2.
+    """
     first, second = CANAL_ENDS[canal]
     ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
     return names.tr("spoken.canal", ends)
@@ -77,7 +80,7 @@ def canal_words(canal: Canal, names: GameNames) -> str:
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
     """Return text about a place for a canal: the squares beside it, and the tiles that a canal there saves.
 
-    The tiles of `seat` are counted first.
+    The number of saved tiles is given for `seat` first, then for the other seats.
     """
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
@@ -102,7 +105,7 @@ def field_words(field: Plantation, names: GameNames) -> str:
 def plantation_words(
     position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
 ) -> str:
-    """Return text about the plantations on `squares`, then about the canals and the spring beside them.
+    """Return text about the plantations on `squares`, then about the adjacent canals and spring.
 
     For each plantation, the text lists the squares, each seat's points, and the dry tiles. The points are
     left out if `points` is false.
@@ -130,7 +133,7 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
 
 
 def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
-    """Yield text about the canals beside `squares`, and about the spring if it is beside them too."""
+    """Yield text about the canals beside `squares`, then about the spring if it is beside `squares`."""
     beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
     yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
     if any(board.spring in CANAL_ENDS[canal] for canal in beside):
@@ -151,14 +154,14 @@ def board_words(position: GameState, names: GameNames) -> str:
 
 
 def dry_words(position: GameState, names: GameNames) -> str:
-    """Return text about all tiles without water, in the words of `square_words`."""
+    """Return the `square_words` of each tile without water, or a sentence saying there are none."""
     board = position.board
     dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
     return _each(position, dry, names) or names.tr("spoken.none-dry")
 
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
-    """Return text about all tiles with farmers of `seat`, in the words of `square_words`."""
+    """Return the `square_words` of each tile with farmers of `seat`, or a sentence saying there are none."""
     mine = _each(position, position.board.owners[seat], names)
     return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
 

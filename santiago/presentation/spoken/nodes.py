@@ -70,8 +70,8 @@ class Node:
 class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
-    `lines` is the log, which only ever grows. `now` has the other sentences, each announced when it first
-    appears. `own` are the seats of the people at the screen.
+    `lines` are the lines of the log; lines added at the end are announced. `now` holds the other sentences,
+    each of which is announced when it first appears. `own` are the seats of the people at the screen.
     """
 
     root: Node

@@ -42,12 +42,12 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
 
 Tips = Callable[[Target], str]
-"""Returns the tooltip of a target, "" if it has none."""
+"""A function that returns the tooltip of a target, or "" if the target has none."""
 Kept = dict[str, tuple[object, Node]]
-"""Parts of the tree by key, with the values from which they were built."""
+"""A cache of the parts of the tree: maps the key of a part to the values that it shows and its node."""
 
 QUESTION = key_of(ActionTextTarget())
-"""The key of the node with the current question, which has the focus if no other node has it."""
+"""The key of the node with the current question; this node has the focus if no other node does."""
 _PREVIEWED = CanalTarget | CoinTarget | TrayTarget
 """The targets whose effect the action bar describes, besides squares that can be chosen."""
 _WHY_NOT = {
@@ -55,7 +55,7 @@ _WHY_NOT = {
     Command.WHAT_HAPPENED: "refusals.nothing_happened",
     Command.HINT: "refusals.hint_none",
 }
-"""Text keys of the reasons why a tool is disabled; the tooltip of undo has its own reason."""
+"""The text key of the reason why a tool is disabled, by command; undo gives the reason in its tooltip."""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -73,9 +73,9 @@ def spoken_table(
 ) -> SpokenScreen:
     """Return the accessibility tree of the table.
 
-    `focus` is the target of the cursor; if it is previewed, the detail of the action bar becomes its
-    description. `asks` adds the tick and cross buttons. `now` and `own` are as in `SpokenScreen`. `kept`
-    caches the groups of the tree from one call to the next.
+    `focus` is the target of the cursor. If the action bar describes the effect of `focus`, this text becomes
+    the description of the focused node. `asks` adds the tick and cross buttons. `now` and `own` are as in
+    `SpokenScreen`. `kept` caches the groups of the tree from one call to the next.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
@@ -137,7 +137,7 @@ def said_by(name: str, text: str, names: GameNames) -> str:
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return text about the round, the phase, the tiles in the tray, the decision, and enabled buttons."""
+    """Return text about the round, the phase, the tray, the decision, and the enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     tiles = names.tr.in_a_row([_tile_words(tile, names) for tile in view.tray or () if not tile.taken])
     offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
@@ -250,7 +250,10 @@ def _why_not(coin: Coin, names: GameNames) -> str:
 def _buttons(
     view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
 ) -> Iterable[Node]:
-    """Yield the buttons of the action bar, with missing tick and cross buttons added if `asks` is true."""
+    """Yield the buttons of the action bar.
+
+    If `asks` is true, the tick and cross buttons are added unless the bar already has them.
+    """
     known = set[Command]()
     for button, tip in bar:
         known.add(button.command)
@@ -307,7 +310,10 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return a node for each selectable canal place, named by `place_words` for the deciding seat."""
+    """Return a node for each selectable canal place.
+
+    The name of a node is the text that `place_words` returns for the deciding seat.
+    """
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
@@ -330,7 +336,7 @@ def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
-    """Return a sentence for each row of the round summary, then a sentence about lost neutral tiles."""
+    """Return a sentence for each row of the round summary, then one about lost neutral tiles, if any."""
     if summary is None:
         return ()
     tr, said = names.tr, []
@@ -371,7 +377,7 @@ def _final(view: TableView, names: GameNames) -> Iterable[Node]:
 def _log(view: TableView, names: GameNames) -> Node:
     """Return a group with the last lines of the log.
 
-    The nodes have no `place` among their siblings, because it would change with each new line.
+    The nodes have no `place`, because the places of all lines would change with each new line.
     """
     lines = view.log.lines
     last = range(max(0, len(lines) - _LAST_LINES), len(lines))

@@ -27,7 +27,7 @@ class KeyPressed:
 
 @dataclass(frozen=True, slots=True)
 class KeyReleased:
-    """The key of `command`, which has an effect while it is held down, was released."""
+    """The key of `command` was released; the command has an effect while its key is held down."""
 
     command: Command
 
@@ -100,7 +100,7 @@ class CommandInvoked:
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move arrived from somewhere other than the input at this table."""
+    """A legal move was submitted by the program, without input at this table."""
 
     move: Move
 
@@ -149,7 +149,7 @@ class LayoutRebuilt:
 
 @dataclass(frozen=True, slots=True)
 class TimeElapsed:
-    """Time passed; `idle` tells whether nothing moved on the table."""
+    """Time passed, in seconds; `idle` is true if no move was being shown."""
 
     seconds: float
     idle: bool
@@ -183,7 +183,7 @@ class Task(Enum):
     """Requests that need no further data."""
 
     UNDO = auto()
-    """Undo moves back to the last decision of a person."""
+    """Undo the last decision of a person and all moves after it."""
     REDO = auto()
     """Redo the moves of the last undo."""
     END_MOTION = auto()
@@ -191,7 +191,7 @@ class Task(Enum):
     GO_ON = auto()
     """Skip to the end of the current part of the animation."""
     FORGET_COMPUTERS = auto()
-    """Cancel the pending questions to agents, so that the worker is free."""
+    """Cancel the pending questions to computer players, so that the worker is free."""
     NOTE_HINT = auto()
     """Record that a hint was requested."""
     SOUND_REFUSAL = auto()
@@ -212,7 +212,7 @@ class Task(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MakeMove:
-    """Make a legal move; `origin` is the pixel where its piece was dropped."""
+    """Make a legal move; `origin` is the pixel where the player dropped the piece, or None."""
 
     move: Move
     origin: Point | None = None
@@ -256,7 +256,7 @@ class Practise:
 
 @dataclass(frozen=True, slots=True)
 class OpenRules:
-    """Open the rule book at `clause`, such as "R3.2", with this table's options."""
+    """Open the rule book at `clause`, such as "R3.2", with the texts for this table's options."""
 
     clause: str
 
@@ -270,7 +270,7 @@ class AskName:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Leave the table for the screen of `command`, such as another game, the review or the menu."""
+    """Leave the table for the screen that `command` opens, such as another game, the review or the menu."""
 
     command: Command
 

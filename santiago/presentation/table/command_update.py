@@ -55,7 +55,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Close the advice, or else leave the history, or else cancel the choice.
+    """Do the first that is possible: close the advice, leave the history, or cancel the choice.
 
     In the replay of an unfinished game, open the menu instead.
     """
@@ -95,7 +95,10 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 def visit(
     state: TableState, ply: int, env: Environment, *, playing: bool = False, returns: bool = False
 ) -> Update:
-    """Visit the position after `ply` moves; `ply` is clamped to the number of moves."""
+    """Visit the position after `ply` moves; `ply` is clamped to the number of moves.
+
+    `playing` and `returns` are as in `Visit`.
+    """
     shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
     return Update(replace(state.without_selection().without_advice(), visit=shown), (Task.END_MOTION,))
 
@@ -232,7 +235,7 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
-    `PEEK` is refused if no money is covered and nothing is spoken privately.
+    `PEEK` is refused unless money can be covered or secret bids are spoken privately.
     """
     conceals = may_cover(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:
@@ -241,7 +244,7 @@ def switch_on(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def _mute(state: TableState, env: Environment) -> Update:
-    """Mute or unmute the program, and show a notice that says which."""
+    """Mute or unmute the program, and show a notice that says whether sound is on."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
     return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
 

@@ -54,7 +54,7 @@ class TargetBox:
 
 
 def region_of(found: TargetBox, top: int) -> Region | None:
-    """Return the region to which a target belongs, or None.
+    """Return the region to which a target belongs, or None if it belongs to no region.
 
     Buttons whose centre is above the y coordinate `top`, in pixels, belong to the tools.
     """
@@ -117,7 +117,7 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor moved to `region`: to the target visited last there, or to the default target."""
+    """Return the cursor moved to the last visited target of `region`, or else to its default target."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 

@@ -1,4 +1,4 @@
-"""What an update reads and returns, and functions that all updates share."""
+"""The environment and the result of an update, and functions shared by all updates."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -81,10 +81,10 @@ class Geometry(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Everything besides the state that an update reads; an update never changes it.
+    """The data that an update reads besides the state; updates never change these data.
 
     `find_geometry` computes `geometry`. `busy` is true while a move is shown, `moving` while an animation
-    runs. `decisions` maps positions to the computers' decisions stored for them. `scale` is the window's
+    runs. `decisions` maps positions to the decisions that computers made in them. `scale` is the window's
     scale.
     """
 
@@ -141,7 +141,10 @@ def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
 
 
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
-    """Apply a player's input to the selection, then make a completed move or show a refusal near `point`."""
+    """Apply a player's input to the selection, and make the move if it is complete.
+
+    If the input is refused, or the move to commit is incomplete, show a notice near `point`.
+    """
     turn = env.turn(state)
     if turn is None:
         return Update(state)
@@ -160,7 +163,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move` unless the policy objects; `point` is where the move's piece was dropped, if anywhere."""
+    """Make `move` unless the policy objects; `point` is where the player dropped the piece, or None."""
     state = state.without_selection()
     if env.policy.objects(move):
         if env.policy.takes_answers:

@@ -69,10 +69,10 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """Turn a command on while its key is held down, or toggle the command if the settings say so.
+    """Turn a command on while its key is held down.
 
-    A press of the key toggles the command. `FAST_FORWARD` is toggled by a release, because its key, Shift, is
-    also a modifier.
+    With the setting `held_toggles`, each press of the key toggles the command instead. `FAST_FORWARD` is then
+    toggled by a release, because its key, Shift, is also a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -83,9 +83,10 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
 
 
 def _reached(state: TableState, action: TargetReached, env: Environment) -> Update:
-    """Move the cursor to the target that a screen reader focused; a press there acts like Enter.
+    """Move the cursor to the target that a screen reader focused; a press also acts like Enter.
 
-    A target that the cursor cannot reach is not selectable, so a press shows the reason.
+    If the cursor cannot reach the target, a press acts like a click, which shows why the target cannot be
+    selected.
     """
     ground, target = env.geometry.reachable, action.target
     if ground.region(target) is None:
@@ -108,10 +109,10 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or tile with a key, and move a visible cursor to where the player continues.
+    """Choose a sum or tile with a key, and move the cursor to follow the choice if the cursor is visible.
 
-    That is the coin of a chosen sum, or the board for a chosen tile. The cursor stays on the board if a place
-    for a proposal is focused.
+    The cursor moves to the coin of a chosen sum, or to the board once a tile is chosen. If a place for a
+    proposal is focused, the cursor stays there.
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
@@ -176,7 +177,7 @@ def _press(state: TableState, focus: Target, env: Environment) -> Update:
 def _press_main(state: TableState, env: Environment) -> Update:
     """Press the main button; if there is none, show a notice about what is missing.
 
-    The button that leaves a finished game is only focused, so that holding Enter does not leave the game.
+    The button that leaves a finished game is focused instead, so that holding Enter does not leave the game.
     """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)

@@ -1,4 +1,4 @@
-"""The policy of the lesson: only the moves that a step teaches are allowed, and the teacher replies."""
+"""The policy of the lesson: only the moves that a step teaches are allowed, and a teacher answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ class LessonPolicy(TablePolicy):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, without step mode, round cards, confirmations and automatic passes."""
+        """The player's settings, adapted to the lesson.
+
+        Step mode, round cards, confirmations, automatic passes and reminders are off, and undo is free.
+        """
         mine = super().settings
         pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
         return replace(
@@ -43,7 +46,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may start: a move is being saved, or the learner is reading or counting."""
+        """Whether nothing new may start, as a move is being saved or the learner is reading or counting."""
         return super().holds or self._lesson.holds
 
     @property

@@ -8,7 +8,7 @@ _LEAST_SECONDS = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A text near `point` in pixels, or above the middle of the action bar if `point` is None.
+    """A sentence shown near `point`, in pixels, or above the middle of the action bar if `point` is None.
 
     `shown` is the time since the notice appeared, in seconds.
     """

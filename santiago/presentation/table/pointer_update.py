@@ -48,7 +48,7 @@ from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
 
 THRESHOLD = 6
-"""The distance at which a press becomes a drag, in units of the window's scale."""
+"""The distance at which a press becomes a drag, in pixels at a window scale of 1."""
 _DECIDING = (CanalTarget, CoinTarget, TrayTarget, SquareTarget)
 """Targets on which a click can make or prepare a decision."""
 
@@ -75,7 +75,7 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
 def _pressed(state: TableState, env: Environment) -> Update:
     """Handle a press on covered money, the advice card or a floating button.
 
-    On any other target, begin a gesture, which becomes a click or a drag.
+    A press anywhere else begins a gesture, which becomes a click or a drag.
     """
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
@@ -231,7 +231,7 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
 
 
 def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
-    """Drop a piece on the target `over`; if the drop is refused, glide the piece back."""
+    """Drop a piece on the target `over`; if the drop is refused, the piece glides back."""
     if over is None:
         home = env.geometry.box(piece)
         state = _gliding(state, piece, env)
@@ -246,9 +246,9 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
-    """Return the square or canal at `point`, or None.
+    """Return the square or canal at `point` on which `piece` was dropped illegally, or None.
 
-    A drop there is illegal; the square or canal determines the refusal that the player reads.
+    The result determines which refusal the player reads.
     """
     geometry = env.geometry
     if isinstance(piece, TrayTarget):

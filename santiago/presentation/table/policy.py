@@ -39,7 +39,8 @@ class TablePolicy:
     def changeable(self) -> frozenset[Seat]:
         """The seats whose player can be changed by a click on the panel.
 
-        After the end of the game, only persons can be changed.
+        After the end of the game, these are the seats of persons. In a replay or practice game, there are
+        none.
         """
         session = self._session
         if session.is_replay or is_practice(session.record):
@@ -52,30 +53,30 @@ class TablePolicy:
         return True
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Return the bar while the table waits for something other than a move; None here."""
+        """Return the action bar for a table that waits for something other than a move; None by default."""
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
-        """Return the question and the details shown in the bar until something is chosen; None here."""
+        """Return the question and the details shown in the bar until something is chosen; None by default."""
         del position, names
         return None
 
     @property
     def left_out(self) -> frozenset[Command]:
-        """The commands without a button in the top bar; none here."""
+        """The commands without a button in the top bar; by default, all commands have one."""
         return frozenset()
 
     @property
     def takes_answers(self) -> bool:
-        """Whether refused moves are answers to a problem; False here."""
+        """Whether refused moves are answers to a problem; False by default."""
         return False
 
     def objects(self, move: Move) -> bool:
-        """Whether to refuse a person's legal move; always False here."""
+        """Whether to refuse a person's legal move; always False by default."""
         del move
         return False
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Return a sentence to show instead of executing `command`; None here."""
+        """Return a sentence to show instead of executing `command`; None by default."""
 
     def clause(self) -> str:
         """Return the rules clause of the current decision."""

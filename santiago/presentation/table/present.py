@@ -75,9 +75,9 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 class Presentation:
     """A view and the parts drawn over it: history buttons, tick and cross buttons, advice.
 
-    `occasion` identifies the situation for which the bar shows its controls. `names` is used for tooltips.
-    `without` are the aids that are switched off. `asks` tells whether the tick and cross buttons are shown.
-    `changeable` are the seats whose player can be changed by a click on the panel.
+    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the
+    aids that are switched off. `asks` tells whether the tick and cross buttons are shown. `changeable` are
+    the seats whose player can be changed by a click on the panel.
     """
 
     view: TableView
@@ -85,7 +85,7 @@ class Presentation:
     names: GameNames
     without: tuple[Aid, ...] = ()
     history: tuple[Tempo, bool] | None = None
-    """The tempo of a visit, and whether it advances automatically; None outside the history."""
+    """The tempo of the visit, and whether the visit advances automatically; None outside the history."""
     asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
@@ -93,9 +93,10 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """Everything that determines the view, except the animation of water and eyes; `thinking` is in percent.
+    """The values that determine the view, except the animation of water and eyes.
 
-    The inputs are built and compared in every frame, where a named tuple is faster than a data class.
+    `thinking` is in percent. The inputs are built and compared in every frame; a named tuple makes this
+    faster than a data class.
     """
 
     state: TableState
@@ -110,7 +111,10 @@ class _Inputs(NamedTuple):
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
-    """Return the decision that a person may make now, or None, as during announcements and in the history."""
+    """Return the decision that a person may make now.
+
+    Return None if there is no decision to make, for example during announcements and in the history.
+    """
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
@@ -120,7 +124,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
-    """Return the seat to move if its person is at the screen and may decide now, or None."""
+    """Return the seat to move if a person plays it, is at the screen and may decide now; otherwise None."""
     position, humans = session.state, session.humans
     if busy or state.visit is not None or position.awaits_tiles or position.to_move not in humans:
         return None
@@ -149,9 +153,10 @@ def shows_final_table(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Computes the presentation of a session and a table state, in one language, without changing them.
+    """Computes the presentation of a session and a table state in one language.
 
-    If `counted` is true, each seat has the name of the player who made most of its decisions.
+    The session and the state are not changed. If `counted` is true, each seat has the name of the player who
+    made most of its decisions.
     """
 
     def __init__(
@@ -171,9 +176,9 @@ class Presenter:
         self._final: tuple[GameState, ActionBar] | None = None
         """The last position of a finished game, and its action bar."""
         self._movers: tuple[GameState, int, frozenset[Seat]] | None = None
-        """The last position, a ply, and the seats of computers with a move before this ply to explain."""
+        """The cache of `_explained`: the last position, the ply, and the seats with a move to explain."""
         self._moved: tuple[Presentation, tuple[int, bool], Presentation] | None = None
-        """The last presentation, the last `flow` and `blinks`, and the presentation after applying them."""
+        """The cache of the function `_moved`: the last arguments and the last result."""
 
     def names_at(self, ply: int) -> GameNames:
         """Return the names of the players at the table after `ply` moves."""
@@ -201,8 +206,8 @@ class Presenter:
         """Return the presentation, which is the same object as before if no input has changed.
 
         `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of the budget
-        that the thinking computer has used, or None if it has not reported any. `flow` is the animation frame
-        of the water; `blinks` closes the eyes of the seat to move.
+        that the thinking computer has used, or None if nothing is known yet. `flow` is the animation frame
+        of the water; `blinks` closes the eyes of the player to move.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -327,7 +332,7 @@ class Presenter:
         return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement; the note of the acting seat says what it decided."""
+        """Return the panels during an announcement, with the decision as the note of the acting seat."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -419,7 +424,7 @@ class Presenter:
     def _explained(self, visit: Visit | None) -> frozenset[Seat]:
         """Return the seats of computers whose last decision can be explained.
 
-        Return no seats if the policy gives a reply instead of an explanation, as in a lesson.
+        There are none if the policy gives a reply instead of an explanation, as in a lesson.
         """
         session = self._session
         if self._policy.reply(Command.WHY, self.names.tr) is not None:
@@ -435,7 +440,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether `position` is not final, and the final count of the game has not been shown."""
+        """Whether the game is not over at `position` and its final count has not been shown yet."""
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -450,7 +455,8 @@ class Presenter:
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
         """Return the bar while nobody at this screen decides.
 
-        It asks for the tiles to be entered, or shows a computer's progress or the last decision.
+        The bar asks for the tiles that were turned up, shows the progress of a thinking computer, repeats
+        the last decision, or names the seat to move.
         """
         steps, points, tr = self._session.steps, Aid.POINTS not in self._without, self.names.tr
         if position.awaits_tiles:
@@ -491,9 +497,9 @@ class Presenter:
         return replace(view, panels=tuple(panels))
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the bar goes on announcing `step`.
+        """Whether the bar continues to announce `step`.
 
-        It does so if a computer made the move and the kind of phase is still the same.
+        This is so if a computer made the move and the game is still in the same kind of phase.
         """
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
@@ -509,10 +515,10 @@ class Presenter:
 
 
 def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
-    """Return `still` with the animated water and eyes.
+    """Return the presentation `still` with the current state of the animated water and eyes.
 
-    `flow` is the frame of the water, which does not move during a visit. `blinks` closes the eyes of the seat
-    to move.
+    `flow` is the frame of the water, which does not move during a visit. `blinks` closes the eyes of the
+    player to move.
     """
     view, flow = still.view, 0 if still.history is not None else flow
     if blinks:
@@ -591,7 +597,7 @@ def decision_view(
 def _to_plant(
     lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
 ) -> tuple[TrayTile, ...] | None:
-    """Return the tray with the available tiles and the chosen tile marked."""
+    """Return the tray `lying` with the available tiles and the chosen tile marked."""
     if lying is None or not choices(turn).squares:
         return lying
     chosen = chosen_tile(turn, selection)

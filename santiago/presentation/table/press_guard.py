@@ -10,9 +10,9 @@ from santiago.presentation.view_model.targets import (
 )
 
 GUARD_SECONDS = 0.3
-"""Seconds for which a new control ignores presses."""
+"""The number of seconds during which a new control ignores presses."""
 Occasion = tuple[bool, bool, bool, int]
-"""The context of the bar's controls: history, end of game, announcement, and ply."""
+"""The context of the bar's controls: three flags (history, final table, animation) and the ply."""
 
 
 BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
@@ -23,7 +23,7 @@ BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
 class BarControl:
     """A button, coin or text of the action bar, or a floating button over the table.
 
-    `occasion` tells apart appearances of the same button in different decisions.
+    `occasion` distinguishes a button from the same button in another decision.
     """
 
     target: BarTarget
@@ -37,7 +37,7 @@ BarControls = tuple[BarControl, ...]
 
 @dataclass(frozen=True, slots=True)
 class PressGuard:
-    """The visible controls, each with the seconds for which it still ignores presses."""
+    """Tracks the visible controls, and how many seconds each of them will still ignore presses."""
 
     closed: tuple[tuple[BarControl, float], ...] = ()
 
@@ -52,7 +52,7 @@ class PressGuard:
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
     def shown(self, controls: BarControls) -> "PressGuard":
-        """Return the guard once the bar shows `controls`; new controls ignore presses for a while."""
+        """Return the guard for a bar that shows `controls`; new controls ignore presses for a while."""
         if tuple(one for one, _ in self.closed) == controls:
             return self
         known = dict(self.closed)
@@ -61,7 +61,8 @@ class PressGuard:
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
         """Return the guard after a press has made the bar show `controls`.
 
-        New controls ignore presses for a while only if another press would hit them: if they are in `there`.
+        `there` holds the controls that a second press would hit. New controls in `there` ignore presses for a
+        while; other new controls accept presses at once.
         """
         known = dict(self.closed)
         return PressGuard(

@@ -27,7 +27,7 @@ class ProblemPolicy(TablePolicy):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, without confirmations and automatic passes."""
+        """The player's settings, but without confirmations, automatic passes and reminders."""
         return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True, reminder=0)
 
     @property
@@ -36,7 +36,7 @@ class ProblemPolicy(TablePolicy):
         return frozenset()
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
-        """Return the question that the problem asks, and a text about the situation."""
+        """Return the question that the problem asks, and a description of the situation."""
         return question_of(position, names)
 
     @property

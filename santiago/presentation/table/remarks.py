@@ -22,15 +22,15 @@ class Topic(StrEnum):
 
 
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
-"""The number of remarks per topic that each character has."""
+"""The number of remarks that each character can make in a game, by topic."""
 _SELDOM = 3
-"""The number of events of a topic per remark; a character remarks on the first of them."""
+"""Out of this many events of a topic, a character remarks on the first."""
 
 
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return a character's remark on `event`, an event of the last step, or None.
+    """Return a character's remark on `event`, which belongs to the last of `steps`, or None.
 
     A remark is never repeated within a game.
     """

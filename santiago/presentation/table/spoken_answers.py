@@ -1,6 +1,6 @@
-"""Answers to keys with which a player asks about the game.
+"""Answers to the keys that ask about the game.
 
-They are shown as a notice, which screen readers read aloud.
+An answer is shown as a notice, which screen readers read aloud.
 """
 
 from collections.abc import Callable
@@ -59,7 +59,11 @@ def _own(state: TableState, view: TableView, env: Environment) -> str:
 
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
-    """Return the viewer's seat, or else the seat in the action bar, or else the first person's seat."""
+    """Return the seat of the viewer.
+
+    If there is no viewer, return the seat in the action bar or, if the bar names no seat, the seat of the
+    first person.
+    """
     if state.viewer is not None:
         return state.viewer
     seat = view.action.seat
@@ -74,4 +78,4 @@ SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
     Command.SAY_DRY: lambda _, view, env: dry_words(view.position, env.names),
     Command.SAY_OWN: _own,
 }
-"""The text of each command."""
+"""The functions that return the answer to a command, by command."""

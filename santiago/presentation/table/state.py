@@ -23,7 +23,7 @@ from santiago.session.visibility import usual_viewer
 class Press:
     """A press that began at the pixel `start`.
 
-    `occasion` identifies the situation for which the bar showed its controls at that time.
+    `occasion` is the context of the bar's controls at that time.
     """
 
     target: Target | None
@@ -83,7 +83,7 @@ class TableState:
     point: Point = field(default=(-1.0, -1.0), compare=False)
     gesture: Press | Drag | None = None
     tapped: tuple[Target, int] | None = field(default=None, compare=False)
-    """The target that a first tap previewed, and the ply; a second tap makes the move."""
+    """The target previewed by a first tap, and the ply of that tap; a second tap makes the move."""
     returning: ReturningPiece | None = field(default=None, compare=False)
     hover: Target | None = None
     cursor: Cursor = field(default_factory=Cursor)
@@ -97,7 +97,7 @@ class TableState:
     tempo: Tempo = Tempo.USUAL
     log_variant: LogVariant = LogVariant.USUAL
     toggles: frozenset[Command] = frozenset()
-    """The held commands that are on."""
+    """The commands in `command_table.HELD` that are on."""
 
     @property
     def is_asked(self) -> bool:
@@ -134,7 +134,7 @@ class TableState:
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
-        """Return the state with a command that can be held down turned on or off."""
+        """Return the state with `command`, which is in `HELD`, turned on or off."""
         toggles = self.toggles | {command} if on else self.toggles - {command}
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
@@ -150,7 +150,10 @@ def first_state(session: GameSession) -> TableState:
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """Return the state once the bar shows `controls`; the cursor leaves a button that has disappeared."""
+    """Return the state with `guard`, for a bar that shows `controls`.
+
+    If the focused button has disappeared, the cursor leaves it.
+    """
     shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
     if before is not None and before not in shown and cursor.target == before.target:

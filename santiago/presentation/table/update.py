@@ -32,7 +32,7 @@ from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 from santiago.session.worker_messages import Answer, Failure
 
 _WALK_SECONDS = 0.9
-"""Seconds per position while a visit advances automatically, at normal speed."""
+"""The number of seconds that automatic playback shows each position at normal speed."""
 
 
 def update(state: TableState, action: Action, env: Environment) -> Update:

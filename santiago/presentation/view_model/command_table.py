@@ -33,9 +33,9 @@ class CommandRow:
     """The row of a command in the table; `command` is None for a key that is handled elsewhere.
 
     `icon` is a sprite, `tip` the text key of a tooltip. `helps` lists rows of the help page as pairs of a
-    section and a name. The texts of the row NAME are `keys.NAME` and `keys.NAME.key`; commands with the same
-    name share a row. `held` marks a command that is on while its key is held down, and that its button
-    toggles. Unlike other keys, a held key does not end an animation.
+    section and a name. The row NAME has the text keys `keys.NAME` and `keys.NAME.key`; commands with the
+    same name share a row. `held` marks a command that is on while its key is held down; its button, if any,
+    toggles the command. Unlike other keys, the key of a held command does not end an animation.
     """
 
     command: Command | None
@@ -135,7 +135,7 @@ ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS 
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
 """The text key of the tooltip, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
-"""The commands that are toggles."""
+"""The commands that are on while their key is held down."""
 
 
 def help_rows(section: HelpSection) -> tuple[str, ...]:

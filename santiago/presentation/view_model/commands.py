@@ -70,11 +70,11 @@ class Command(StrEnum):
     SAY_TURN = auto()
     """Announce whose turn it is and the possible actions."""
     SAY_SEAT = auto()
-    """Announce the state of the focused seat, else of the person's own seat."""
+    """Announce the state of the focused seat or, if no seat is focused, of the person's own seat."""
     SAY_EVENTS = auto()
     """Repeat the last lines of the log."""
     SAY_PLANTATION = auto()
-    """Announce the focused plantation, those beside the focused canal place, or else the board."""
+    """Announce the plantations at the focused square or canal place; if none is focused, the board."""
     SAY_DRY = auto()
     """List the tiles without water."""
     SAY_OWN = auto()

@@ -1,4 +1,4 @@
-"""What the table shows during an animation: a position, changes to how it is drawn, and an announcement."""
+"""The content of the table during an animation: a position, changes to its drawing, and announcements."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Narration:
 class Display:
     """The content of the table during an animation, in place of the game's current position.
 
-    `patch` says how drawing the position of `narration` is changed at the moment. `pending_events` is the
+    `patch` holds the current changes to the drawing of the narration's position. `pending_events` is the
     number of latest events that the log must not show yet. `rests` means that nothing moves, `waits` that the
     animation is paused until the player continues.
     """
@@ -111,7 +111,7 @@ class Display:
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
-        """Return `view`, which shows the narration's position, with the patch and the narration applied."""
+        """Return `view` with the narration and the patch applied; `view` shows the narration's position."""
         narration, patch = self.narration, self.patch
         stage = narration.stage
         overlay = replace(

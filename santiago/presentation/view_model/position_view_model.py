@@ -76,7 +76,7 @@ def open_places(position: GameState) -> CanalSet:
 
 
 def drought_of(position: GameState) -> Drought:
-    """Return which drought comes next: a usual one, the last one, or none after the game."""
+    """Return the kind of the next drought: usual, last, or none after the game."""
     if position.is_over:
         return Drought.NONE
     return Drought.LAST if position.is_last_round else Drought.USUAL

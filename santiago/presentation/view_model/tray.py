@@ -13,7 +13,8 @@ from santiago.rules.tiles import TileKind
 class TakenTile:
     """A tile taken from the tray in `round`, which counts from 1.
 
-    `count` is the number of tiles that were in the tray before, and `index` the index of the tile, from 0.
+    `count` is the number of tiles that were in the tray just before. `index` is the position of the taken
+    tile in the tray, from 0.
     """
 
     round: int
@@ -22,7 +23,7 @@ class TakenTile:
 
 
 TakenTiles = tuple[TakenTile, ...]
-"""Tiles in the order in which they were taken; recorded here because moves name only the kind."""
+"""Tiles in the order in which they were taken; a move names only the kind of tile, not the index."""
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
@@ -45,7 +46,7 @@ def tray_index(position: GameState, kind: TileKind, taken: TakenTiles = ()) -> i
 
 
 def with_taken(taken: TakenTiles, position: GameState, index: int) -> TakenTiles:
-    """Return `taken` with the tile at `index` added and without the tiles of undone moves."""
+    """Return `taken` with the tile at `index` added and the tiles of undone moves removed."""
     now, count = position.round, len(position.offered)
     kept = (one for one in taken if (one.round, -one.count) < (now, -count))
     return (*kept, TakenTile(now, count, index))

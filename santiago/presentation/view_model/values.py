@@ -24,9 +24,9 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a seat; `colour` is a palette name, and `level` is None for a person.
+    """The player of a seat: a computer, or a person if `level` is None.
 
-    `character` is the name of the portrait, or "".
+    `colour` is a palette name. `character` is the name of the portrait, or "".
     """
 
     name: str
@@ -45,7 +45,7 @@ class TileState(Enum):
 
 
 TileLooks = tuple[tuple[Square, TileState], ...]
-"""Tile states of single squares that replace those of the position."""
+"""Pairs of a square and the tile state to draw there, instead of the state in the position."""
 
 
 class LogVariant(Enum):
@@ -88,7 +88,7 @@ class GhostCanal:
 
 
 class Sign(Enum):
-    """A sprite that shows, beside a text, what water or a drought does to a tile."""
+    """A sprite next to a text; it shows what water or a drought does to a tile."""
 
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
@@ -99,8 +99,8 @@ class Sign(Enum):
 class OutlineLabel:
     """A label that gives a plantation's value to a seat.
 
-    `text` has the tiles and farmers, as in "4×3", and `points` are the current points. `with_water` are the
-    points if the whole plantation were irrigated, or None if it already is.
+    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points, and
+    `with_water` the points if the whole plantation were irrigated, or None if it already is.
     """
 
     text: str
@@ -247,9 +247,9 @@ class Remark:
 class SeatPanel:
     """The panel of a seat: its player's money, bid or bribe, score and own canal.
 
-    `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is how
-    much the previewed move changes the score, and `with_water` how much it would once the plantation is
-    irrigated. `explains` means that a press on the panel explains the seat's last decision.
+    `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is the
+    change of the score by the previewed move, and `with_water` the change once the plantation is irrigated.
+    `explains` means that a press on the panel explains the seat's last decision.
     """
 
     seat: Seat
@@ -303,7 +303,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """The state of a coin: free, already bid by a seat, or more than the seat can pay."""
+    """The state of a coin: free, already bid by another seat, or more than the seat to move can pay."""
 
     FREE = auto()
     TAKEN = auto()
@@ -374,8 +374,8 @@ class FinalTable:
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
     `history` holds each seat's points after each round, for the chart, or is empty. `fields_only` means that
-    the chart leaves out the money. `own` is the seat of the only person, or None if there are several persons
-    or none.
+    the chart leaves out the money. `own` is the seat of the only person, or None if there is not exactly one
+    person.
     """
 
     rows: tuple[Plantation, ...]
@@ -399,7 +399,7 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What a round has changed for a seat; `money` and `score` are pairs (before, after), or None if hidden.
+    """The changes of a seat in a round; `money` and `score` are pairs (before, after), or None if hidden.
 
     `squares` are the squares on which the seat lost farmers or tiles.
     """

@@ -27,7 +27,7 @@ class PlayedTable:
 
     @property
     def facts(self) -> dict[str, str]:
-        """The option values of the game, from which `Block.text_key` selects the variants of texts."""
+        """The option values of the game; `Block.text_key` uses them to select variants of texts."""
         options, setup = self.options, self.setup
         return {
             **{name: _word(getattr(options, name)) for name in option_choices()},

@@ -59,7 +59,7 @@ def seat_note(position: GameState, seat: Seat, tr: Translator) -> str:
 
 
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
-    """Return the note for the seat that made the decision `event`, or None for other events.
+    """Return the note for the seat whose decision is `event`, or None for events without a note.
 
     `after` is the position after the event's step.
     """

@@ -30,7 +30,9 @@ PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {
     "fr": lambda count: "one" if count < 2 else "other",
     "pl": lambda count: "one" if count == 1 else "few" if _is_few(count) else "many",
 }
-"""The plural categories of whole numbers below a million, by the value of `terms.rule.plural`."""
+"""Functions that return the plural category of a whole number below a million, keyed by the value of
+`terms.rule.plural`.
+"""
 TERMS_FILE: Final = "terms.json"
 PLURALS: Final = frozenset(("one", "few", "many", "other"))
 
@@ -104,7 +106,7 @@ class Translator:
         return HOLE.sub(filled, text)
 
     def short(self, key: str, values: TextValues | None = None) -> str:
-        """Return the short text for narrow places, or the usual text of `key` if there is none.
+        """Return the short text of `key` for narrow places, or the usual text if there is no short one.
 
         The key of the short text is `KEY.short`.
         """
@@ -169,7 +171,7 @@ def languages() -> tuple[str, ...]:
 
 
 def shipped_language(tag: str) -> str | None:
-    """Return the code of the shipped language for a tag such as "pt", "pt_PT" or "fr-CA", or None."""
+    """Return the shipped language that fits a tag such as "pt", "pt_PT" or "fr-CA", or None if none fits."""
     codes = {code.lower(): code for code in languages()}
     tag = tag.replace("-", "_").lower()
     language = tag.partition("_")[0]

@@ -15,7 +15,7 @@ def turning_icon(point: TurningPoint) -> str:
 def turning_text(point: TurningPoint, names: GameNames, then: GameNames) -> str:
     """Return a sentence such as "Ben's bananas near c4 scored 12 points, thanks to Ana's canal at C2–D2".
 
-    `then` has the names of the players at that moment.
+    `then` holds the names of the players at the time of the turning point.
     """
     values: dict[str, str | int] = {
         "name": names.name(point.seat),

@@ -43,7 +43,7 @@ class SoundCue:
 
 
 class Segment(Enum):
-    """The kinds of segments into which the acts of a step of the game are divided.
+    """The kinds of segments into which the acts for a game step are divided.
 
     A key press or a click skips to the end of the current segment.
     """
@@ -60,10 +60,11 @@ class Segment(Enum):
 class Act(Narration):
     """Motions, display changes and sounds that accompany a narration.
 
-    `dwell` is the pause after the motions, as a multiple of the pause after a decision; `least_dwell` is its
-    minimum in seconds. If `waits` is true and the pace is "step", the pause lasts until the player continues.
-    The motions in `held` stay visible during the pause. `event_times` holds, for each event, the time from
-    which the log may show it.
+    `rest` is the number of seconds without motion at the end of the act, before the pause. `dwell` is the
+    length of the pause, as a multiple of the pause after a decision; the pause lasts at least `least_dwell`
+    seconds. If `waits` is true and the pace is "step", the pause lasts until the player continues. The
+    motions in `held` stay visible during the pause. `event_times` holds, for each event, the time from which
+    the log may show it.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -79,7 +80,7 @@ class Act(Narration):
 
     @property
     def seconds(self) -> float:
-        """The duration in seconds at normal speed, including `rest` but not the pause after the motions."""
+        """The duration in seconds at normal speed, including `rest` but not the pause."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
 
     @property

@@ -59,7 +59,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
 
 
 def bid_made(event: BidMade, moment: EventContext) -> Act:
-    """Return an act in which coins move from the seat's money to its bid; a pass takes no time."""
+    """Return an act in which coins move from the seat's money to its bid. A pass takes no time."""
     if not event.escudos:
         return Act(moment.after)
     start = moment.origin or AtMoney(event.seat)

@@ -21,7 +21,9 @@ from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
-"""Bubbles behind the front of the water: offset along and across the canal, and radius, in board units."""
+"""The bubbles around the front of the water, each as (offset backwards along the canal, offset across the
+canal, radius), in board units.
+"""
 _BANK = 18
 """The width of the wet earth on both sides of a canal, in board units."""
 
@@ -30,7 +32,7 @@ _BANK = 18
 class Becoming:
     """Fades squares to their new state on `board`.
 
-    `tile_states` holds the tiles that are drawn in another state than on `board`, as in `BoardOverlay`.
+    `tile_states` holds tile states that replace those on `board`, as in `BoardOverlay`.
     """
 
     squares: SquareSet
@@ -56,7 +58,7 @@ class Ends(Enum):
 class RunningWater:
     """Shows water running into a canal of `board`.
 
-    `tile_states` holds the tiles that are drawn in another state than on `board`, as in `BoardOverlay`.
+    `tile_states` holds tile states that replace those on `board`, as in `BoardOverlay`.
     """
 
     canal: Canal

@@ -23,7 +23,8 @@ from santiago.ui.sound.effects import Effect
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
     """Return an act in which the marker is placed first, then the bribe.
 
-    If the seat joins another seat's proposal, both move at once, or neither if there is no bribe.
+    If the seat joins another seat's proposal, the marker and the bribe move together; if there is no bribe,
+    nothing moves.
     """
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = HiddenPieces(markers=frozenset({event.seat}))
@@ -119,7 +120,7 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
     """Return the motions that remove the markers, one for each proposed canal.
 
-    The marker has the colour of the first seat that proposed the canal.
+    Each marker has the colour of the first seat that proposed its canal.
     """
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):

@@ -89,7 +89,11 @@ class Canvas:
         angle: float = 0,
         alpha: float = 1,
     ) -> None:
-        """Draw `image` centred at `centre`, scaled and rotated by `angle` degrees; `alpha` is 0 to 1."""
+        """Draw `image` with its centre at `centre`, scaled by the factors `scale` and rotated by `angle`
+        degrees.
+
+        `alpha` is 0 to 1.
+        """
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
             image = pygame.transform.smoothscale(image, (width, height))
@@ -103,7 +107,7 @@ class Canvas:
     ) -> None:
         """Draw the shadow of a tile that is raised to `height` (0 to 1) above the table.
 
-        The shadow is narrowed to the fraction `width` (0 to 1) while the tile turns over.
+        `width` (0 to 1) narrows the shadow of a tile that is turning over.
         """
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)

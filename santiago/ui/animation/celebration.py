@@ -93,7 +93,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Return a picture of the winners' card, with a crown, a face or symbol and a name for each winner.
+    """Return a picture of the winners' card, with a crown, a name, and a face or symbol for each winner.
 
     The points are at the bottom.
     """
@@ -124,9 +124,10 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyle, ...]) -> TextStyle:
-    """Return the first of `styles` in which every line fits into `room` pixels, or the last one if none does.
+    """Return the first of `styles` in which every line fits into `room` pixels, or the last style if none
+    fits.
 
-    The colour of the result is ink.
+    The returned style has the colour of ink.
     """
     fits = canvas.context.text.fits
     fitting = (style for style in styles if all(fits(line, room, style) for line in lines))

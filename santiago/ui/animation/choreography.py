@@ -24,16 +24,21 @@ from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
 
 _OFFER = 4 / 3
-"""The pause after the bribes for each canal are counted, in decision times; 0.6 s at Fast."""
+"""The pause after the total bribe for a canal is announced, as a multiple of the pause after a decision. At
+the pace Fast, the pause is 0.6 s.
+"""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
-"""The pause after each dry tile, and its maximum for all tiles, in units of the decision time."""
+"""The pause after each dry tile, and the maximum for all tiles together, as multiples of the pause after a
+decision.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Which pauses a step has: `decision` after the move, `card` for the round summary.
+    """Which pauses a step has.
 
-    There is always a pause after the consequences of a move.
+    `decision` means a pause after the move, and `card` a pause for the round summary. There is always a pause
+    after the consequences of a move.
     """
 
     decision: bool
@@ -48,8 +53,8 @@ def acts_of(
 ) -> tuple[Act, ...]:
     """Return the acts of `step` in order. Without `pacing`, there are no pauses and no announcements.
 
-    `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal tiles
-    were taken from the tray.
+    `origin` is the pixel where the player dropped the moved piece. `taken` records which of several equal
+    tiles were taken from the tray.
     """
     acts: list[Act] = []
     position = step.before
@@ -80,9 +85,9 @@ def deal(start: GameState) -> tuple[Act, ...]:
 
 
 def _offers(step: Transition) -> list[Act]:
-    """Return the acts, shown after the last proposal, that announce the total of the bribes for each canal.
+    """Return the acts that announce the total bribe for each canal after the last proposal.
 
-    They are in ascending order of the totals; canals without bribes are left out.
+    The canals are in ascending order of their totals; canals without bribes are left out.
     """
     phase = step.after.phase
     if not isinstance(phase, OverseerDecision) or not isinstance(step.before.phase, Proposals):
@@ -214,7 +219,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """Return the acts of a drought in hot light, after an additional act that shows a gust of wind."""
+    """Return the acts of a drought, drawn in hot light and preceded by an act that shows a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)
@@ -231,7 +236,7 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 def _drought(acts: tuple[Act, ...]) -> Act:
     """Merge the acts of drying tiles into one.
 
-    They overlap so that the drought takes at most `DROUGHT` seconds.
+    The acts overlap so that the drought takes at most `DROUGHT` seconds.
     """
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0

@@ -20,7 +20,7 @@ _SPELT = 0.65
 
 @dataclass(frozen=True, slots=True)
 class CountedPlantation:
-    """Shows step by step how a plantation is scored.
+    """Shows step by step how many points each seat gets for a plantation.
 
     `farmers` holds (seat, number of farmers) pairs, the largest number first.
     """
@@ -42,14 +42,16 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """A seat's points, which move to its score from a plantation or, if `source` is None, from its money."""
+    """Points that move to a seat's score from the plantation `source` or, if `source` is None, from the
+    seat's money.
+    """
 
     seat: Seat
     points: int
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move a tag with the points to the score along an arc; with reduced motion, it stays at the
+        """Move a tag with the points along an arc to the score. With reduced motion, the tag stays at the
         start.
         """
         start = _start(canvas, self)
@@ -85,7 +87,10 @@ def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `size` beside the plantation if it fits on the board, else over its middle."""
+    """Return a box of `size` beside the plantation.
+
+    If no such box fits on the board, the box is over the middle of the plantation.
+    """
     tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)
@@ -99,7 +104,7 @@ def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -
 
 
 def _paint_tag(canvas: Canvas, tag: pygame.Rect, seat: Seat, text: str) -> None:
-    """Paint a paper tag with the seat's symbol and a text."""
+    """Paint a paper tag with the seat's symbol and `text`."""
     gap, chip = _gap(canvas), _chip(canvas)
     canvas.context.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
     middle = (tag.left + gap + chip / 2, tag.centery)

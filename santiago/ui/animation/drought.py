@@ -22,7 +22,7 @@ _MOST_COINS = 3
 def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
     """Return an act in which cracks spread over the tile and a farmer walks off.
 
-    The tile fades if it was the last farmer.
+    The tile fades if its last farmer leaves.
     """
     square = event.square
     before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))

@@ -11,7 +11,7 @@ COIN = 0.22
 FADE = 0.2
 
 ASIDE = 2.4
-"""The tile set aside is shown in the middle of the board; this includes its way from the stacks and back."""
+"""The duration of showing the set-aside tile in the middle of the board, including the way there and back."""
 PALM = 0.3
 """The interval between revealed palms, and the pause after the last one."""
 BETWEEN_TILES = 0.09
@@ -20,11 +20,11 @@ BETWEEN_SEATS = 0.06
 BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
-"""The maximum duration of a drought, for all its tiles."""
+"""The maximum duration of a drought, all tiles together."""
 GUST = 0.7
-"""The gust of hot wind before a drought."""
+"""The duration of the gust of hot wind before a drought."""
 BETWEEN_DRY = 0.18
-"""The interval between the tiles of a drought, if `DROUGHT` allows it."""
+"""The interval between two drying tiles; shorter if the drought would otherwise exceed `DROUGHT`."""
 
 FORWARD = 4.0
 """The speed factor during fast forward."""

@@ -9,7 +9,7 @@ from santiago.presentation.boxes import Point
 
 
 def clamped(share: float) -> float:
-    """Return `share` limited to 0 to 1."""
+    """Return `share`, limited to the range from 0 to 1."""
     return min(1.0, max(0.0, share))
 
 
@@ -44,7 +44,10 @@ def settling(share: float) -> float:
 
 
 def part(share: float, start: float, end: float) -> float:
-    """Return the share of the interval from `start` to `end` that has passed: 0 before it, 1 after it."""
+    """Return the share of the interval from `start` to `end` that has passed at `share`.
+
+    The result is 0 before the interval and 1 after it.
+    """
     return clamped((share - start) / (end - start)) if end > start else float(share >= end)
 
 

@@ -1,4 +1,4 @@
-"""The context of an event: everything besides the event on which its act depends."""
+"""The context of an event: the data, besides the event itself, on which its act depends."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from santiago.ui.animation.spots import AtPoint
 class EventContext:
     """The positions before and after an event.
 
-    `origin` is the pixel where the player dropped the moved piece, if any. `taken` tells which of several
+    `origin` is the pixel where the player dropped the moved piece, if any. `taken` records which of several
     equal tiles were taken from the tray.
     """
 

@@ -15,7 +15,7 @@ _LEAN = 7.0
 """The distance that the tops of crops move, in board units."""
 _STRIPS = 7
 _INSET, _CROP = 0.09, 0.6
-"""The margin of a tile, and the share of its height above the farmers."""
+"""The margin of a tile, and the height of the crop above the farmers, as shares of the tile's size."""
 
 
 class FieldSway:
@@ -34,7 +34,7 @@ class FieldSway:
     def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:
         """Record which squares are drawn as irrigated.
 
-        If `moves` is true, the fields that were still dry at the last call start to sway.
+        If `moves` is true, the crops on squares that have become irrigated since the last call start to sway.
         """
         dry = sum({1 << square for square, _ in overlay.tile_states})
         wet = board.wet & ~dry

@@ -15,16 +15,22 @@ from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.sound.effects import Effect
 
 _SPELT = 3 * STEP
-"""Three steps: tiles, farmers, product."""
+"""The duration of showing a product, in three steps: tiles, farmers, product."""
 _READ, _READ_FAST = 0.6, 0.3
-"""The pause before a product moves to the score, in decision times; the second is for small plantations."""
+"""The pauses before a product moves to the score, as multiples of the pause after a decision; the second is
+for small plantations.
+"""
 _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
-"""The minimum pauses in seconds, which also apply if computers play instantly or animations are off."""
+"""The minimums, in seconds, of these two pauses and of the pause after the celebration. They apply even if
+computers play instantly or animations are off.
+"""
 _UNHURRIED = 4
-"""The number of large plantations that are counted at full length; smaller ones are faster."""
+"""How many of the largest plantations are counted at full length; the others are counted faster."""
 _HURRY = 0.6
 _PARTY, _PARTY_STANDS = 2.4, 6.0
-"""The duration of the celebration in seconds, and the pause after it in decision times."""
+"""The duration of the celebration in seconds, and the pause after it as a multiple of the pause after a
+decision.
+"""
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
@@ -46,9 +52,10 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 def _plantation(
     position: GameState, plantation: Plantation, sums: tuple[int, ...], *, unhurried: bool
 ) -> tuple[Act, ...]:
-    """Return an act that shows each seat's product beside the plantation, and one that moves it to the score.
+    """Return an act that shows each seat's product beside the plantation, and an act that moves the products
+    to the scores.
 
-    Unless `unhurried` is true, the first act is faster.
+    `sums` are the scores before these acts. If `unhurried` is false, the first act is faster.
     """
     pace = 1.0 if unhurried else _HURRY
     counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))

@@ -8,7 +8,10 @@ _BETWEEN_BLINKS = 2.8
 
 
 class IdleAnimation:
-    """Animates the water, whose frame is used as `BoardOverlay.flow`, and the eyes of the portraits."""
+    """Animates the water and the eyes of the portraits.
+
+    `water_frame` is used as `BoardOverlay.flow`.
+    """
 
     def __init__(self) -> None:
         self._time = 0.0

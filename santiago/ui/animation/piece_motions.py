@@ -13,7 +13,7 @@ from santiago.ui.animation.spots import FixedSpot, Flight, Spot
 from santiago.ui.painting.board_geometry import is_level
 
 _BID = 1.2
-"""The width of a revealed bid, in coins."""
+"""The width of the coin of a sealed or revealed bid, relative to a moving coin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class FlyingCoin:
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the coin along its arc and fade it at both ends; with reduced motion, only fade it."""
+        """Move the coin along its arc, and fade it in and out. With reduced motion, the coin only fades."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
@@ -114,14 +114,16 @@ class WalkingOverseer:
 class ShiftingPanels:
     """Seat panels that move from their places in the previous `order` to their new places.
 
-    `overseer` is the seat in whose panel the overseer is shown meanwhile.
+    Meanwhile, the overseer is shown in the panel of the seat `overseer`.
     """
 
     order: tuple[Seat, ...]
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Slide the panels past each other; with reduced motion, fade them out, then in at the new places."""
+        """Slide the panels past each other. With reduced motion, fade them out, then fade them in at the new
+        places.
+        """
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
@@ -144,7 +146,9 @@ class LaidMarker:
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the marker from above, or move it from the point where the player released it."""
+        """Drop the marker from above. If the player dragged the marker, move it from the point of release
+        instead.
+        """
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:
@@ -179,14 +183,14 @@ class LiftedMarker:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCanal:
-    """A moving canal; if `fades` is true, it leaves the game."""
+    """A moving canal, which leaves the game if `fades` is true."""
 
     flight: Flight
     level: bool
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the canal along its path, fading it out if it leaves the game, or in if it does not."""
+        """Move the canal along its path. A canal that leaves the game fades out; any other canal fades in."""
         if canvas.reduced_motion:
             point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share

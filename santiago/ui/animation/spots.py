@@ -81,7 +81,7 @@ class FixedSpot(Enum):
     STACKS = auto()
     """The stacks of face-down tiles."""
     BANK = auto()
-    """Above the upper edge of the window, over the seat panels."""
+    """The bank: a spot above the upper edge of the window, over the seat panels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class TableSpots:
         return offers[index].center if index < len(offers) else self.stacks.center
 
     def units(self, length: float) -> float:
-        """Convert a length in board units (a square has 128) to pixels."""
+        """Convert a length in board units to pixels; a square is 128 units wide."""
         return length * self.anchors.geometry.k
 
     @property

@@ -23,14 +23,16 @@ _SHOWN = 1.7
 _RAISED = 1.14
 """The scale of a carried tile."""
 _ABOVE_CUBES = 0.57
-"""The share of a tile's height above the cubes."""
+"""The share of a tile's height that is above the cubes."""
 Puffs = tuple[tuple[float, float, float], ...]
-"""Dust clouds: offsets from the middle of a tile in board units, and size in squares."""
+"""Dust clouds, each as (x, y, size): the offset from the middle of a tile in board units, and the size in
+squares.
+"""
 _DUST_FRAMES = 4
 _SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
 _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
 _WALK, _STRIDES = 104, 3
-"""The length of a leaving farmer's way, in board units, and the number of its steps."""
+"""The distance that a leaving farmer walks, in board units, and the number of its steps."""
 _BESIDE = 66
 """The length of a cube's hop, in board units."""
 
@@ -202,7 +204,10 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the cracks on the crop, which is above the farmers, and fade them towards the end."""
+        """Paint cracks, which appear and fade again, on the part of the tile above the farmers.
+
+        With reduced motion, paint nothing.
+        """
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()
@@ -213,7 +218,7 @@ class Cracks:
 
 @dataclass(frozen=True, slots=True)
 class ComingCube:
-    """A farmer that hops onto a tile; `space` is the number of its farmer space, 0 or 1."""
+    """A farmer that hops onto a tile; `space` is the index of its space on the tile, 0 or 1."""
 
     square: Square
     space: int
@@ -243,14 +248,14 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer that walks off a tile and fades; `space` is the number of its farmer space, 0 or 1."""
+    """A farmer that walks off a tile and fades; `space` is the index of its space on the tile, 0 or 1."""
 
     square: Square
     space: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the cube in small steps to the nearer side of the board, swaying as it goes."""
+        """Move the swaying cube in small steps towards the nearer side of the board."""
         start = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)

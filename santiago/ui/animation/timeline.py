@@ -41,7 +41,7 @@ class Timeline:
         self._due: list[Effect] = []
         self._shown: Display | None = None
         self._laid: tuple[TableView, TableSpots] | None = None
-        """Caches the spots of the most recent view, which take longer to compute than to draw."""
+        """The most recent view and its spots, kept because computing spots takes longer than drawing."""
 
     @property
     def busy(self) -> bool:
@@ -54,7 +54,10 @@ class Timeline:
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows while an act is playing, or None; the same object until something changes."""
+        """What the table shows while an act is playing, or None if no act is playing.
+
+        The object stays the same until something changes.
+        """
         return self._shown
 
     @property
@@ -76,7 +79,7 @@ class Timeline:
     ) -> None:
         """Queue the acts of `step`. Without `pacing`, there are no pauses and no announcements.
 
-        `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal
+        `origin` is the pixel where the player dropped the moved piece. `taken` records which of several equal
         tiles were taken from the tray.
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
@@ -90,9 +93,10 @@ class Timeline:
         self._add(final_count(position))
 
     def update(self, seconds: float, *, hurry: bool = False) -> None:
-        """Advance by `seconds` of real time. If `hurry` is true, the game waits only for a round summary.
+        """Advance by `seconds` of real time.
 
-        A round summary stays until the player continues.
+        If `hurry` is true, acts do not wait for the player, except that a round summary still stays until the
+        player continues.
         """
         factor = self.speed.factor
         while self._acts:
@@ -137,7 +141,10 @@ class Timeline:
         return 0.0 if self.speed is Speed.OFF else act.seconds
 
     def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
-        """Return the pause after the act's motions in seconds; it is infinite if it ends only on input."""
+        """Return the length of the pause after the act's motions, in seconds.
+
+        The length is infinite if the pause lasts until the player continues.
+        """
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
         return max(act.dwell * self.decision_seconds, act.least_dwell)
@@ -171,7 +178,7 @@ class Timeline:
     def _add(self, acts: tuple[Act, ...]) -> None:
         """Queue the acts that take time.
 
-        The events of an act that takes no time are added to the next act, or to the last one if none follows.
+        The events of an act that takes no time are added to the next act, or to the last act if none follows.
         """
         kept: list[Act] = []
         waiting = 0

@@ -39,7 +39,7 @@ class HotLight:
 
 @dataclass(frozen=True, slots=True)
 class HotWind:
-    """A gust of wind at the start of a drought, during which the hot light appears."""
+    """A gust of wind at the start of a drought; the hot light appears during the gust."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Blow streaks of sand across the board; with reduced motion, paint only the light."""

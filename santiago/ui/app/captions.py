@@ -14,7 +14,7 @@ _SECONDS = 3.0
 _MOST = 2
 """The maximum number of captions side by side; the newest is last."""
 _CENTRE = 0.36
-"""The centre of the line, as a share of the window's width: above the board's rim at a table."""
+"""The horizontal centre of the line, as a share of the window's width: above the board's rim at a table."""
 
 
 class Captions:

@@ -55,7 +55,10 @@ class GameHost:
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
-        """Return a warning that the game cannot be saved, with remedies, or None; it is shown only once."""
+        """Return a warning that the game cannot be saved, or None if there is nothing to warn of.
+
+        The warning offers remedies, and is shown only once while the problem lasts.
+        """
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
             self._warned = False
@@ -74,7 +77,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """Return a name made of the players' names, shortened if necessary, and the round."""
+        """Return the players' names, shortened if necessary, followed by the number of the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

@@ -37,7 +37,7 @@ class _OpenGame:
 
 
 class GameTables:
-    """Holds the game on the screen and, below a practice game, the game from which it branched."""
+    """Holds the open games: the one on the screen and, below a practice game, the game it branched from."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class GameTables:
             self._notices.cannot_keep(problem)
 
     def play(self, record: Record) -> SceneChange:
-        """Start a new game from `record`, in place of all open games."""
+        """Close all open games, and start a new game from `record`."""
         self.close_all()  # before the new game is created, which must count as the newest
         opened = self._library.start_from(record)
         if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
@@ -88,7 +88,7 @@ class GameTables:
         return self.show(opened)
 
     def _two_seats(self) -> Dialog:
-        """Return the card that explains how the game for two players differs."""
+        """Return the card that explains how the game for two players differs from the usual game."""
 
         def understood() -> SceneChange:
             return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
@@ -97,19 +97,19 @@ class GameTables:
         return Dialog("program.two_seats.title", "program.two_seats", answers)
 
     def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Close all open games and show `opened`, at the position after `ply` moves if given."""
+        """Close all open games and show `opened`, at the position after `ply` moves if `ply` is given."""
         self.close_all()
         return self.show(opened, ply)
 
     def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an open game, at the position after `ply` moves if given. No other game may be open."""
+        """Show `opened`, at the position after `ply` moves if `ply` is given. No other game may be open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Leave the game on the screen, and show the game from which it branched, or else the menu."""
+        """Leave the game on the screen. Show the game it branched from if there is one, else the menu."""
         self._thinker.cancel()
         self._close_one()
         if self._open:
@@ -126,7 +126,7 @@ class GameTables:
         self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
-        """Close the game on the screen; after a first win, the menu will offer stronger opponents."""
+        """Close the game on the screen. After a first win, the menu will offer stronger opponents."""
         opened = self._open.pop().host.opened
         opened.game.close()
         session, settings = opened.game.session, self._services.settings()
@@ -153,7 +153,7 @@ class GameTables:
         )
 
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
-        """Start a practice game on top of the current one. If `what_if`, it opens with detailed advice."""
+        """Start a practice game on top of the current game, with detailed advice if `what_if` is true."""
         self._thinker.cancel()
         return self._seat(self._library.start_from(record), what_if=what_if)
 
@@ -177,14 +177,14 @@ class GameTables:
 
     @property
     def lesson(self) -> LessonState:
-        """Return the state of the lesson, with the number of completed steps."""
+        """The state of the lesson, including the number of completed steps."""
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
         """Close all open games and show the lesson, at the step where the player left it.
 
-        If `restart`, the lesson starts from the beginning. Only its progress is stored; it does not count as
-        a game.
+        If `restart` is true, the lesson starts from the beginning. Only the progress of the lesson is stored;
+        the lesson does not count as a game.
         """
         from santiago.ui.lesson.scene import LessonScene
 
@@ -210,7 +210,7 @@ class GameTables:
         answer: Callable[[Move], SceneChange | None],
         leave: Callable[[], SceneChange],
     ) -> SceneChange:
-        """Show the position of a problem in place of all open games.
+        """Close all open games and show the position of a problem.
 
         `answer` is called with each move that the player makes, and `leave` when the player leaves the table.
         """
@@ -239,7 +239,7 @@ class GameTables:
         return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 
     def _first_game(self) -> SceneChange | None:
-        """Start a real game against Easy opponents, after the lesson."""
+        """Start a real game against Easy opponents; called after the lesson."""
         return self.start(usual_table(self.tr))
 
     def _keep_lesson(self, lesson: Lesson) -> None:

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""The numbers of younger collections after which a full one is due, and after which it is forced."""
+"""The numbers of collections of the next younger generation after which a full collection is due, and after
+which Python itself starts a full collection.
+"""
 
 
 @contextmanager

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 
 def listener_for(window: GameWindow) -> Listener | None:
-    """Return the listener for a window, or None if screen readers cannot be served. Imports AccessKit only if
-    needed."""
+    """Return the listener for a window, or None if screen readers are not supported.
+
+    AccessKit is imported only if needed.
+    """
     if not readers_served():
         return None
     from santiago.presentation.spoken.announcer import Announcer
@@ -49,7 +51,9 @@ class Listener:
         return event.type == self._asked
 
     def handle_request(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request, unless its node has since changed or disappeared."""
+        """Carry out a screen reader's request, unless the requested node has changed or disappeared since
+        then.
+        """
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

@@ -44,7 +44,9 @@ from santiago.ui.graphics.text import forget_fonts
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
 _FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
-"""The times from which the next drawing step, or the whole drawing, waits for the next frame."""
+"""The times into a frame after which no further drawing step is started, and after which a new drawing is not
+begun. The work then continues in the next frame.
+"""
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
@@ -81,7 +83,7 @@ class Hooks:
     pictured: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
     """Saves a screenshot and returns the message about it."""
     moved: Callable[[WindowPlace], None] = lambda _: None
-    """Called when the window closes with a different size or position than it opened with."""
+    """Called with the place of the window when the program ends, if the window was moved or resized."""
     rested: Callable[[], bool] = lambda: False
     """Called in idle frames for preparatory work; returns True once all work is done."""
     idle: Callable[[], None] = lambda: None
@@ -106,7 +108,7 @@ def display_options(settings: Settings) -> DisplayOptions:
 class MainLoop:
     """Runs scenes in a window until the last one is closed.
 
-    The constructor opens the window, in full screen if `options` or `settings` say so; it raises NoDisplay if
+    The constructor opens the window, in full screen if `options` or `settings` say so. It raises NoDisplay if
     there is no screen. `disk` caches drawings, so that the next start is quicker.
     """
 
@@ -140,15 +142,17 @@ class MainLoop:
         self._fade = CrossFade()
         self._toast = Toast()
         self._drawing: Iterator[None] | None = None
-        """The remaining steps of a frame whose drawing is spread over several frames."""
+        """The remaining steps of a drawing that is spread over several frames, or None."""
         self._drawn = False
         """Whether a frame is drawn but not yet presented."""
         self._littered = False
-        """Whether a scene was removed: scenes and their controls form reference cycles that hold surfaces."""
+        """Whether a scene was removed since the last garbage collection. Scenes and their controls form
+        reference cycles that hold surfaces.
+        """
         self._prepared = False
         """Whether all preparatory work is done."""
         self._listener: Listener | None = None
-        """Serves screen readers, if possible, from the first frame on."""
+        """Supports screen readers, if possible, from the first frame on."""
         self._presented = False
         self._seen: Scene | None = None
         """The top scene in the last frame."""
@@ -380,7 +384,7 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Rebuild the layout once the window has kept a new size for a moment, and record the window's
+        """Rebuild the layout once the window has kept a new size for a moment. Also record the window's
         position.
 
         The size is read from the surface, because resize events may be missing or out of order. Handling
@@ -439,7 +443,10 @@ class MainLoop:
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:
-        """Draw the frame until `end`, a time.perf_counter() value. Return whether the frame is complete."""
+        """Draw as much of the frame as possible before `end`, a time.perf_counter() value.
+
+        Return whether the frame is complete.
+        """
         for _ in self._drawing or ():
             if time.perf_counter() > end:
                 return False
@@ -468,8 +475,10 @@ class MainLoop:
             self._presented = True
 
     def _crash(self, error: Exception) -> None:
-        """Return to the first scene, and show a card that reports the crash. After too many crashes, raise
-        `error`."""
+        """Return to the first scene, and show a card that reports the crash.
+
+        After too many crashes, raise `error` instead.
+        """
         self._crashes += 1
         if self._crashes > _MOST_CRASHES or self._first is None:
             raise error

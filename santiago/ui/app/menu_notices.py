@@ -14,7 +14,7 @@ def obstacle_card(key: str, problem: CannotWrite) -> Scene:
 
 
 def opened_notice(opened: OpenedGame) -> SceneChange | None:
-    """Return a change that shows the notice about a game that was just opened, or None if there is none."""
+    """Return a change that shows the notice about an opened game, or None if the game has no notice."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None
@@ -22,9 +22,9 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 
 
 class MenuNotices:
-    """Notices that the menu shows once, such as that the settings cannot be saved.
+    """A queue of notices, each shown once in the menu, for example that the settings cannot be saved.
 
-    `temporary_folder` is where games are stored if there is no home folder; the first notice names this
+    If there is no home folder, games are stored in `temporary_folder`, and the first notice names this
     folder.
     """
 

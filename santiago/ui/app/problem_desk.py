@@ -1,4 +1,6 @@
-"""Shows the list of problems, a problem at the table, the page about its answer, and the next problem."""
+"""Shows the list of problems, a problem at the table, the page about the player's answer, and the next
+problem.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class ProblemDesk:
-    """Shows problems in place of all open games. Answers are recorded, but not played."""
+    """Shows problems in place of all open games. The player's answers are recorded, but not played."""
 
     def __init__(
         self,

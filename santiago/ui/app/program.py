@@ -56,7 +56,7 @@ def _caption_of(effect: Effect, tr: Translator) -> str:
 _IMPORT_SECONDS = 0.01
 """The time for importing modules in an idle frame."""
 _RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
-"""The strengths of the two motors of a gamepad, and milliseconds."""
+"""The rumble for each effect: the strengths of a gamepad's two motors (0 to 1), and the milliseconds."""
 _CAPTIONS: dict[Effect, CaptionText] = {effect: partial(_caption_of, effect) for effect in Effect}
 
 
@@ -117,7 +117,9 @@ class Program:
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """Return the game that the Continue button resumes, replayed to its last position, or None."""
+        """Return the summary and a picture of the game that the Continue button resumes, or None if there is
+        no game.
+        """
         from santiago.session.game_summary import summary_of
 
         left = self._library.left.newest()
@@ -247,7 +249,7 @@ class Program:
             self._reviews.cancel()
 
     def open_file(self, path: Path) -> SceneChange:
-        """Open a game from a file, in place of all open games."""
+        """Close all open games, and open a game from a file."""
         try:
             return self.tables.enter(self._library.open_file(path))
         except BadSave as fault:
@@ -276,7 +278,10 @@ class Program:
         self.sounds.play(Effect.CLICK)
 
     def _tell(self, effect: Effect) -> None:
-        """Show the caption of a sound effect and vibrate the gamepad, if enabled. Clicks have neither."""
+        """Show the caption of a sound effect, and make the gamepad vibrate; the player can turn both off.
+
+        Clicks have no caption.
+        """
         if self._settings.captions and effect is not Effect.CLICK:
             self._captions.show(_CAPTIONS[effect])
         if self._settings.rumble and effect in _RUMBLES:

@@ -24,7 +24,7 @@ class SceneStack:
         self._context = context
         self._scenes: list[Scene] = []
         self._contexts: dict[int, DrawContext] = {}
-        """The context of each scene's layout, by the scene's `id`."""
+        """The context for which each scene is laid out, keyed by the scene's `id`."""
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -106,7 +106,7 @@ class SceneStack:
 
     @property
     def _visible(self) -> list[Scene]:
-        """Return the visible scenes: the uppermost scene that fills the window, and those above it."""
+        """The visible scenes: the uppermost scene that fills the window, and the scenes above it."""
         base = len(self._scenes) - 1
         while base > 0 and self._scenes[base].overlay:
             base -= 1

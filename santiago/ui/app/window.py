@@ -95,8 +95,8 @@ class GameWindow:
     def note_place(self) -> None:
         """Record the position and size of the window; called once the window has stopped moving.
 
-        A window that is being maximised moves before the event about it arrives, so moves are not recorded at
-        once.
+        Moves are not recorded at once, because a window that is being maximised moves before the maximise
+        event arrives.
         """
         if self._maximised:
             self._place = replace(self._place, maximised=True)
@@ -164,7 +164,8 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
     """Return the box of a screen.
 
-    pygame does not report the position of a screen, so a hidden window of its size is centred on it.
+    pygame does not report the position of a screen. Therefore a hidden window of the same size is centred on
+    the screen, and the position of that window is read.
     """
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)

@@ -11,17 +11,17 @@ _USUAL_SIZE = (1280, 800)
 _USUAL_SCREEN_HEIGHT = 1080
 _MOST_LARGER = 2.5
 _ROOM = (0.94, 0.9)
-"""The share of a screen that window frames, title bars and panels leave free."""
+"""The shares of a screen's width and height that window frames, title bars and panels leave free."""
 
 
 def fitted_window(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Return the place for a window that was last at `left`, on the screen that showed most of it.
+    """Return the place for a window that was last at `left`. The first of `screens` is the main screen.
 
-    The window is no larger than that screen. If that screen no longer exists, `position` is None, so that the
-    desktop chooses one. A requested `size` is used unchanged, and the window is then not maximised. The first
-    of `screens` is the main one.
+    The window opens on the screen that shows most of its last place, and is no larger than that screen. If no
+    screen shows any of it, the returned `position` is None, so that the desktop chooses a position. A
+    requested `size` is used unchanged, and the window is then not maximised.
     """
     position, screen = left.position, screens[0]
     if position is not None:
@@ -47,7 +47,7 @@ def least_size(screen: tuple[int, int]) -> tuple[int, int]:
 
 
 def _usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size in pixels of the window at the first start, on a screen with the size `screen`."""
+    """Return the size of the window at the first start on a screen of size `screen`, both in pixels."""
     larger = min(_MOST_LARGER, max(1.0, screen[1] / _USUAL_SCREEN_HEIGHT))
     least = least_size(screen)
     width = max(round(min(_USUAL_SIZE[0] * larger, screen[0] * _ROOM[0])), least[0])

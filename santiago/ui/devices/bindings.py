@@ -1,4 +1,4 @@
-"""Key bindings, and their translation to the standard key events."""
+"""Key bindings, and the translation of the player's keys to the standard key events."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ _NAMES = {
 _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
 """Commands by the character typed, independent of the keyboard layout."""
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
-"""Commands of the two keys right of the number row, unless these type another known character."""
+"""The commands of the two keys to the right of the digits, used if the key triggers no other command."""
 
 
 def _code_of(name: str) -> int | None:
@@ -52,7 +52,7 @@ def _code_of(name: str) -> int | None:
 
 
 def _name_of(code: int | None) -> str:
-    """Return a key's printable character if it has one, else its pygame constant's name without "K_"."""
+    """Return a key's printable character if it has one, else the name of its pygame constant without "K_"."""
     if code is not None and 32 < code < 0x110000 and chr(code).isprintable():
         return chr(code)
     return _NAMES.get(code or 0, "UNKNOWN")
@@ -84,8 +84,10 @@ def command_of(event: pygame.event.Event) -> Command | None:
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit that a key types, or else the digit printed at its position, because French keyboards
-    type digits with Shift."""
+    """Return the digit that a key types, else the digit at the key's position in the number row, or None.
+
+    The position is used because French keyboards type digits with Shift.
+    """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
     if event.unicode.isascii() and event.unicode.isdigit():
@@ -129,7 +131,7 @@ def overlap(one: Shortcut, other: Shortcut) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The keys of all commands; `own` holds those commands whose keys the player has changed."""
+    """The keys of all commands; `own` holds the new keys of the commands that the player has changed."""
 
     own: tuple[tuple[Command, tuple[Shortcut, ...]], ...] = ()
 
@@ -197,10 +199,10 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Translate a key event to the standard key of the command to which the player assigned the key.
+        """Translate an event's key: a key that the player chose becomes the standard key of its command.
 
-        A standard key triggers nothing if its command was given other keys. The original event is kept in
-        `raw`, for text fields.
+        A standard key triggers nothing if the player gave its command other keys. A changed event has the
+        original event in the attribute `raw`, for text fields.
         """
         if not self.own or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event

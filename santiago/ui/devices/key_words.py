@@ -1,4 +1,4 @@
-"""Formats the names of the current keys, which replace placeholders in texts such as `{key_hint}`."""
+"""Formats the names of the current keys, which replace placeholders such as `{key_hint}` in texts."""
 
 from collections.abc import Iterable
 
@@ -30,10 +30,11 @@ def key_words(
 ) -> dict[str, str]:
     """Return the values of the placeholders for keys in texts.
 
-    For each command these are `key_NAME` (its first key), `keys_NAME` (all its keys) and, if its key must be
-    held down, `hold_NAME`. `held_keys` lists the first keys of all commands whose key must be held down; if
-    `held_toggles`, their keys are pressed once instead. If `pad` is given, commands that have a gamepad
-    button get the button's label in place of their keys.
+    Each command has `key_NAME` (its first key) and `keys_NAME` (all its keys). A command whose key must be
+    held down also has `hold_NAME`, which says that the key is held. If `held_toggles` is true, the key is
+    pressed once instead, and `hold_NAME` is only the key. `held_keys` lists the first keys of all these
+    commands. If `pad` is given, the label of a gamepad button replaces the keys of each command that has a
+    button.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

@@ -86,7 +86,9 @@ class Pads:
         self._last: int | None = None
         """The gamepad used last."""
         self._due: dict[tuple[int, int, Command], float] = {}
-        """The next repeat time of each held command, by gamepad and axis (-1 for a button)."""
+        """The time of the next repeat of each held command, keyed by gamepad, axis (-1 for a button) and
+        command.
+        """
 
     def start(self) -> None:
         """Listen for gamepads from now on, if pygame supports them. Call it only after the first frame."""
@@ -135,7 +137,7 @@ class Pads:
         return next(style for style in PadStyle if any(part in name for part in style.value))
 
     def rumble(self, deep: float, high: float, milliseconds: int) -> None:
-        """Make the pad in use vibrate, if it can; `deep` and `high` are the motors' strengths (0-1)."""
+        """Make the gamepad in use vibrate, if it can; `deep` and `high` are the motors' strengths (0-1)."""
         pad = self._opened.get(self._last) if self.in_use and self._last is not None else None
         if pad is not None:
             with suppress(pygame.error):

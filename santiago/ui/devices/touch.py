@@ -72,8 +72,10 @@ class Touches:
         return self._dragged(point) if event.type == pygame.FINGERMOTION else self._lifted(point)
 
     def held(self) -> list[pygame.event.Event]:
-        """Return the press event of a finger that has not moved for long enough to be a hold. Call it once
-        per frame."""
+        """Return the press event of a finger that has just rested long enough for a hold, else an empty list.
+
+        Call this once per frame.
+        """
         if self._finger is None or self._gesture is not None or self._now() < self._began + _HOLD_SECONDS:
             return []
         return [self._pressed(Gesture.HOLD)]

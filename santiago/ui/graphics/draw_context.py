@@ -23,16 +23,19 @@ from santiago.ui.graphics.text_language import text_language
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")
 _SHAPES = 1.5
-"""The memory for drawn shapes, in window sizes: enough for all bars and panels of a table in any state."""
+"""The memory for drawn shapes, as a multiple of the memory of a window-sized surface: enough for all bars and
+panels of a table in any state.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
     """The settings on which drawing depends.
 
-    If `language` is "", the language of the system is used. Texts mention the keys of `bindings` or, if `pad`
-    is given, the buttons of that brand of gamepad; with a gamepad, the focus ring is always visible. If
-    `held_toggles` is true, keys that are normally held down act as switches: each press turns them on or off.
+    If `language` is "", the language of the system is used. Texts mention the keys of `bindings`. If `pad` is
+    given, texts mention the buttons of that brand of gamepad instead, and the focus ring is always visible.
+    If `held_toggles` is true, a key that is normally held down acts as a switch: each press turns its effect
+    on or off.
     """
 
     language: str = ""
@@ -67,7 +70,7 @@ class DrawContext:
     panels_left: bool
     """Whether the table has its seat panels on the left of the board."""
     pad: PadStyle | None
-    """The brand of the gamepad in use, None while another device is in use."""
+    """The brand of the gamepad in use, or None while another device is in use."""
     finger: int
     """The minimum size of controls, in pixels; 0 unless the layout is for touch."""
     pressed: Callable[[], None]
@@ -99,7 +102,7 @@ def make_draw_context(
 ) -> DrawContext:
     """Return the draw context for a window of `size` pixels, given as (width, height).
 
-    All contexts share `sprites`. `pressed` is called at each press of a control.
+    `sprites` may be shared with other contexts. `pressed` is called at each press of a control.
     """
     finger = finger_pixels(options.text_scale) if options.touch else 0
     scale = Scale.of_window(size, options.text_scale).for_finger(finger)

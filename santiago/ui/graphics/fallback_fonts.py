@@ -24,7 +24,7 @@ _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
 """Parts of the names of multi-script fonts, which are searched first."""
 _MOST_FILES, _MOST_SECONDS = 600, 0.6
-"""Limits of a search: number of fonts, and seconds."""
+"""The maximum number of font files searched, and the maximum duration of a search in seconds."""
 _TEST_PIXELS: Final = 24
 _MISSING: Final = "\U0010fffe"
 """A code point that no font has."""
@@ -107,10 +107,11 @@ def system_fonts() -> FallbackFonts:
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs, each with the file of its font, or None for the program's own font `face`.
+    """Split `text` into runs, each with the file of the font to use for it.
 
-    Combining marks belong to the run before them, and so do spaces, unless the next run is in the program's
-    font. Characters that no font has become `SUBSTITUTE`.
+    The file is None if a run is in the program's own font `face`. Combining marks belong to the run before
+    them. Spaces do too, unless the next run is in the program's own font. Characters that no font has become
+    `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False
@@ -183,7 +184,10 @@ def _fonts_in(folder: Path) -> Iterator[Path]:
 
 
 def _is_regular(path: Path) -> bool:
-    """Return whether `path` is a regular file or a link to one; opening a named pipe would block."""
+    """Return whether `path` is a regular file or a link to one.
+
+    Other files must not be opened as fonts, because opening a named pipe would block.
+    """
     try:
         return path.is_file()
     except OSError:

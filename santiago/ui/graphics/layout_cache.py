@@ -8,13 +8,13 @@ T = TypeVar("T")
 
 
 class LayoutCache:
-    """Caches the layouts and pictures of one draw context, at most 512; the oldest is dropped first."""
+    """Caches up to 512 layouts and pictures for one draw context, and drops the oldest first."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}
 
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the cached result of `compute` for `key`; callers must not modify it.
+        """Return the result of `compute`, cached under `key`. Callers must not modify the result.
 
         The first item of the key is the class or function that computes the result.
         """

@@ -28,7 +28,7 @@ _SIGNS = {
     "View": "M6 6 H62 V30 H50 V18 H18 V58 H30 V70 H6 Z M38 38 H94 V94 H38 Z",
     "Share": "M43 4 H57 V88 H43 Z M4 24 L18 18 L36 60 L24 66 Z M96 24 L82 18 L64 60 L76 66 Z",
 }
-"""SVG paths in a box of 100 x 100."""
+"""SVG paths of the symbols that some buttons have as labels, in a box of 100 x 100."""
 
 
 def has_glyph(context: DrawContext, command: Command) -> bool:
@@ -46,9 +46,10 @@ def glyph_width(context: DrawContext, command: Command) -> int:
 def paint_glyph(
     context: DrawContext, surface: pygame.Surface, command: Command, centre: tuple[int, int]
 ) -> None:
-    """Paint the gamepad button for `command`, centred at `centre` or, at the window's edge, moved inside.
+    """Paint the gamepad button for `command`, centred at `centre`.
 
-    `has_glyph` must be true for `command`.
+    A button that would extend beyond the edge of `surface` is moved inside. `has_glyph` must be true for
+    `command`.
     """
     assert context.pad is not None, "a pad is used"
     shapes, label, side = context.shapes, LABELS[context.pad][command], context.scale.tx(_UNITS)

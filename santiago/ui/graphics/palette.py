@@ -37,10 +37,10 @@ class Palette:
     accent_dark: Colour
     on_accent: Colour
     gain: Colour
-    """A rising number on paper; a falling one has `accent`."""
+    """The colour of gains on paper; losses have the colour `accent`."""
     glow: Colour
     on_wood: Colour
-    """Text directly on the wood."""
+    """Text painted directly on the wood."""
     on_wood_muted: Colour
     shadow: Colour
     walnut: Colour
@@ -50,9 +50,9 @@ class Palette:
     straw: Colour
     water: Colour
     seats: tuple[tuple[str, Colour], ...]
-    """The seat colours by name; each is always accompanied by the seat's symbol."""
+    """Pairs of name and colour. Wherever the colour of a seat is shown, the seat's symbol is shown, too."""
     recolours: tuple[tuple[str, str], ...]
-    """Pairs of hex colours (in the file, shown instead) for the sprites of cards and buttons."""
+    """Pairs of hex colours for card and button sprites: the colour in the file, and the colour shown."""
 
     def change(self, difference: int) -> Colour:
         return self.gain if difference > 0 else self.accent if difference < 0 else self.muted

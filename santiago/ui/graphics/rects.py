@@ -23,7 +23,7 @@ def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
 def merged(
     areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
 ) -> list[pygame.Rect]:
-    """Return `areas` merged in pairs until there is no pair left for which `belong` is true."""
+    """Merge pairs of `areas` until `belong` is false for every pair, and return the resulting areas."""
     found: list[pygame.Rect] = []
     for area in areas:
         whole = area
@@ -37,7 +37,7 @@ def merged(
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
     """Arrange boxes of the given widths in rows of at most `room` pixels, `gap` pixels apart.
 
-    Return, for each box, its distance from the left end of its row, and the number of the row from 0.
+    Return a pair for each box: its distance from the left end of the row, and the number of the row from 0.
     """
     places, along, row = [], 0, 0
     for width in widths:

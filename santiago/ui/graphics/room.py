@@ -8,10 +8,10 @@ from santiago.ui.graphics.scale import Scale
 
 
 class Room:
-    """A box from whose sides strips are cut; `rest` is the remainder.
+    """Cuts strips off the sides of a box; `rest` is the remainder of the box.
 
-    Sizes are in pixels, but `gap`, the width of an unused strip that is cut off first, is in units of the
-    window's scale. A strip is as long as the side from which it is cut.
+    A strip is as long as the side from which it is cut. Sizes are in pixels, except `gap`, which is in units
+    of the window's scale: an unused strip of this width is cut off first.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:

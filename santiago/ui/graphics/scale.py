@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 MINIMUM_SIZE = (1024, 640)
-"""The smallest window, in pixels."""
+"""The minimum size of the window, in pixels."""
 SMALLEST_FONT = 11
 _DESIGN = (1280, 800)
 _LEAST_TEXT_FACTOR = 0.72
@@ -16,8 +16,8 @@ _LARGEST_TEXT = 2.0
 def finger_pixels(text_scale: float) -> int:
     """Return the size of a fingertip in pixels: 9 mm at 96 dpi, multiplied by the text scale.
 
-    The factor is limited to the range 1 to 1.5, because a larger text scale is chosen for low vision, not for
-    a high-density screen.
+    The text scale is limited to the range 1 to 1.5 here, because players choose a larger one for low vision,
+    not for a high-density screen.
     """
     return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 
@@ -38,9 +38,9 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return a scale with larger text, so that controls are `pixels` high.
+        """Return a scale with the text enlarged, if necessary, so that controls are at least `pixels` high.
 
-        The text scale is limited to 2.0; in a small window, the controls can be lower.
+        The text scale is not raised above 2.0, so controls can be lower in a small window.
         """
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
@@ -48,17 +48,17 @@ class Scale:
 
     @property
     def text_factor(self) -> float:
-        """The number of pixels per text unit, which is limited so that text remains readable."""
+        """The number of pixels per text unit, with a minimum that keeps text readable."""
         return max(self.k * self.t, _LEAST_TEXT_FACTOR)
 
     def px(self, units: float) -> int:
-        """Convert a length from units to pixels; the result depends only on the size of the window."""
+        """Convert a length from units to pixels; the text scale has no effect."""
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length from units to pixels, for a part that contains text and so uses both scales."""
+        """Convert a length from text units to pixels, for a part that contains text; both scales apply."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:
-        """Return a font size in pixels for a size in units, at least `SMALLEST_FONT`."""
+        """Convert a font size from units to pixels; the result is at least `SMALLEST_FONT`."""
         return max(SMALLEST_FONT, round(units * self.text_factor))

@@ -16,9 +16,9 @@ _TIMES = 4
 OVERSAMPLING = 3
 """The factor by which pictures are painted larger before they are smoothly scaled down."""
 _STRIP = 64
-"""The rows of an enlarged picture that are painted per step."""
+"""The number of rows of the final picture that are painted per step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints a strip of an enlarged picture; the number is the count of rows above it."""
+"""Paints a strip of an enlarged picture; the number is the row of that picture at which the strip begins."""
 _SHEET = (256, 64)
 """The size of a one-colour picture used to tile larger areas."""
 
@@ -30,7 +30,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 
 class Shapes:
-    """Draws smooth shapes. The most recent ones are cached, up to `limit_bytes`. Lengths are in pixels."""
+    """Draws smooth shapes, and caches those used last, up to `limit_bytes`. Lengths are in pixels."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
@@ -86,7 +86,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """Paint the filled SVG path `path`, drawn in a box of 100 x 100 and stretched over `rect`."""
+        """Paint the SVG path `path`, filled and stretched to `rect`. Coordinates in the path are 0 to 100."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -190,7 +190,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Blend an area with one colour, which `Surface.fill` cannot do."""
+        """Paint an area in one colour, blended if `alpha` is below 255; `Surface.fill` cannot blend."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -208,7 +208,8 @@ class Shapes:
 def _is_small(size: tuple[int, int], corner: int) -> bool:
     """Return whether a shape is small enough to be cached whole.
 
-    Such a shape is no larger than a one-colour sheet, or hardly larger than its own corners.
+    A shape is small if it has no more pixels than a one-colour sheet, or is hardly larger than its own
+    corners.
     """
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 

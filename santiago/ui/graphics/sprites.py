@@ -18,14 +18,14 @@ from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Recolour = tuple[tuple[str, str], ...]
-"""Pairs of hex colours (in the file, shown instead)."""
+"""Pairs of hex colours: the colour in the file, and the colour shown instead."""
 
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
-"""Part of the file names in the cache; the number is increased whenever rasterising changes."""
+"""Part of the keys of the disk cache. Its number must be increased when the rasterising changes."""
 _BAND = 256
-"""The rows of a large picture that are stored in one file and read in one step."""
+"""The number of rows of a large picture that are stored in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -43,7 +43,10 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """Return the sprite at exactly `width` x `height` pixels; without a height, it is not distorted."""
+        """Return the sprite at exactly `width` x `height` pixels.
+
+        Without a height, the sprite keeps its proportions.
+        """
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -86,7 +89,7 @@ class Sprites:
     def painted(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """Return a picture from the disk cache or, if it is missing there, call `paint` for it.
+        """Return a picture from the disk cache; if the picture is not there, paint and store it.
 
         The picture is not cached in memory. `source` must contain a version number and everything on which
         the picture depends, except its size.
@@ -121,7 +124,7 @@ class Sprites:
     def _from_disk(
         self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return the picture from the disk cache or, if it is missing there, paint and store it."""
+        """Return a picture from the disk cache; if the picture is not there, paint and store it."""
         if self._disk is None:
             return paint()
         name = _name_of(source, size)
@@ -148,7 +151,7 @@ def box_of(name: str) -> tuple[float, float]:
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of an SVG text, as large as fits into `size`, in the format that blits fastest."""
+    """Rasterise an SVG text as large as fits into `size`, in the format that blits fastest."""
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -175,7 +178,10 @@ def _packed(image: pygame.Surface) -> bytes:
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Return the image that `_packed` stored in `data`, or None if it is invalid or larger than `most`."""
+    """Return the image that `_packed` stored in `data`.
+
+    Return None if `data` is invalid or the image is larger than `most`.
+    """
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None

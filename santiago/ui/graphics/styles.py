@@ -9,12 +9,12 @@ BODY_SIZE = 16.0
 """The size of running text and of labels in or beside controls, in units."""
 FIGURE_SIZE = 19.0
 SMALL_SIZE = 13.5
-"""The size of the two lines in a seat's panel, for which the table's layout reserves room."""
+"""The size of the second line in a seat panel, in units; the layout reserves room for this line."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """Holds the styles for titles, numbers and running text; each group is in decreasing order of size."""
+    """The text styles for titles, numbers and running text, each group roughly from large to small."""
 
     page_title: TextStyle
     """The title of a screen, on wood."""
@@ -27,18 +27,18 @@ class TextStyles:
     """The title of a small card at the table."""
     score: TextStyle
     figure: TextStyle
-    """Names and sums in the panels of the seats."""
+    """Names and amounts of money in the seat panels."""
     name: TextStyle
     """The name of a game or person in a list."""
     main_button: TextStyle
     button: TextStyle
     sum: TextStyle
-    """The sum of a bid or bribe on its tag."""
+    """The amount of a bid or bribe on its tag."""
     lead: TextStyle
     """Running text that is the only content of a card."""
     body: TextStyle
     strong: TextStyle
-    """Values, and emphasised words in the body."""
+    """Values, and emphasised words in running text."""
     notice: TextStyle
     """Text on wood beside a title or button."""
     wood_name: TextStyle

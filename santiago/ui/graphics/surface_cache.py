@@ -39,8 +39,10 @@ class SurfaceCache(Generic[K]):
         return surface
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
-        """Store and return `surface`. If the limit is exceeded, the least recently used surfaces are
-        dropped."""
+        """Store and return `surface`.
+
+        If the limit is exceeded, the least recently used surfaces are dropped, but never `surface` itself.
+        """
         replaced = self._held.pop(key, None)
         if replaced is not None:
             self._bytes -= _bytes_of(replaced)

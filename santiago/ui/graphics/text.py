@@ -25,9 +25,12 @@ from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
-"""The cache size for text at one pixel per unit, more than any screen shows."""
+"""The size of the text cache in bytes at one pixel per unit; enough for the text of any screen."""
 _WIDEST = 65_535
-"""The widest line, in pixels before scaling: from 131,072 on, `smoothscale` writes out of bounds."""
+"""The maximum width of a line in pixels, before it is scaled down.
+
+From 131,072 pixels on, `smoothscale` writes out of bounds.
+"""
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
 _SUM = re.compile(r" ([×=±]) ")
@@ -80,7 +83,7 @@ class TextStyle:
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style at a size in pixels, for text on a picture that ignores the window's scale."""
+        """Return this style with a size in pixels, for text whose size does not follow the window's scale."""
         return replace(self, size=pixels, exact=True)
 
 
@@ -91,13 +94,13 @@ class DrawnText:
     wanted: str
     """The requested text, before it was cut."""
     style: TextStyle
-    """The style as drawn: in `exact` pixels, shrunk if necessary."""
+    """The style as drawn: `size` is in pixels (`exact` is true), and reduced if the text was shrunk."""
     box: pygame.Rect
     image: pygame.Surface
     place: tuple[int, int]
     """The position of the top left corner of `image`."""
     painted: pygame.Rect
-    """The area of the surface that the image covers."""
+    """The area that the image covers within `clip`."""
     clip: pygame.Rect
 
 
@@ -150,7 +153,7 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Record texts painted on another surface, within this context, at their positions in the window.
+        """Within this context, record texts painted on another surface at their positions in the window.
 
         `origin` is the position of the surface in the window; `clip` is the part of the window that is drawn.
         """
@@ -167,8 +170,7 @@ class TextPainter:
         return _line_width(text, style, self.scale)
 
     def line_height(self, style: TextStyle) -> int:
-        """Return the distance between the lines of a paragraph, which is also a good height for the box of a
-        single line."""
+        """Return the line spacing of a paragraph; it is also a good height for the box of a single line."""
         return round(self.pixels(style) * _PITCH)
 
     def line(
@@ -181,7 +183,7 @@ class TextPainter:
     ) -> pygame.Rect:
         """Paint one line, with its capitals centred vertically in `box`, and return the area that it covers.
 
-        A text that is too long is slightly shrunk; if that does not suffice, it is cut and ends with an
+        A text that is too long is slightly shrunk. If it is still too long, it is cut and ends with an
         ellipsis.
         """
         line = _fitted(text, box.width, style, self.scale)
@@ -205,7 +207,8 @@ class TextPainter:
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """Break `text` into lines of at most `width` pixels, at line feeds and spaces.
 
-        Sums, and numbers with their nouns, are kept together; a word that is wider than a line is divided.
+        Equations, and numbers with their nouns, are kept together. A word that is wider than a line is
+        divided.
         """
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
@@ -230,7 +233,7 @@ class TextPainter:
         return top - box.top
 
     def fits(self, text: str, room: int, style: TextStyle) -> bool:
-        """Return whether `line` can show all of `text` in a width of `room` pixels, shrunk if necessary."""
+        """Return whether `line` can show all of `text` in `room` pixels, possibly by shrinking the text."""
         return _fitted(text, room, style, self.scale).shown == text
 
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
@@ -341,7 +344,10 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts with one font each: `face` or, for characters it lacks, a system font."""
+    """Split `text` into parts with one font each.
+
+    The font is `face`, or a system font for characters that `face` lacks.
+    """
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
@@ -352,7 +358,7 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """Replace characters that pygame cannot draw with "?": NUL and lone surrogates."""
+    """Replace NUL and lone surrogates, which pygame cannot draw, by "?"."""
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -387,22 +393,24 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
 
 
 def _kept_together(text: str) -> str:
-    """Put no-break spaces in sums, and between numbers and their nouns, as in "5 × 2 = 10" and "8 points"."""
+    """Put no-break spaces in equations, such as "5 × 2 = 10", and after numbers, as in "8 points"."""
     return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """Return the longest start of an overlong word that fits on a line, at least one character.
+    """Return the longest start of an overlong word that fits on a line, but at least one character.
 
-    If this start contains a no-break space, only the part before its last one is returned.
+    If this start contains a no-break space, return only the part before the last no-break space.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]
 
 
 def _longest(most: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to `most` for which `fits` is true, or 0 if there is none; `fits` must be
-    monotonic."""
+    """Return the largest number up to `most` for which `fits` is true, or 0 if there is none.
+
+    `fits` must be monotonic.
+    """
     end = 1
     while end <= most and fits(end):
         end *= 2

@@ -16,7 +16,7 @@ _GRAIN_LINES = 64
 _SEAM = (37, 21, 11)
 _SEAM_LIGHT = (128, 89, 58)
 _cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
-"""Caches only the picture for the current window."""
+"""Holds only the last picture: a limit of 0 leaves room for nothing else."""
 
 
 def table_top(context: DrawContext) -> pygame.Surface:
@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture to multiply the table top by: bright at the upper left, and dimmer further away."""
+    """Return a picture of sunlight, brightest at the upper left, by which the table top is multiplied."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
@@ -100,7 +100,7 @@ def _sun(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _glow(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of warm light, to be added near the upper left corner."""
+    """Return a picture of warm light near the upper left corner, which is added to the table top."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

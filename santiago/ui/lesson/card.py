@@ -36,10 +36,10 @@ class CardVariant(Enum):
 
 
 class CardSheet:
-    """The layout of a card with its upper left corner at `corner`: what to paint, and the buttons' boxes.
+    """Lays out a card with its upper left corner at `corner`: what to paint, and the boxes of the buttons.
 
-    `width` is in pixels, `height` is the height that the content needs, and `rules` is the box of the link to
-    the rules, or None.
+    `width` and `height` are in pixels; `height` is the height that the content needs. `rules` is the box of
+    the link to the rules, or None if there is no link.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class CardSheet:
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
         """Place the title and, if `counted`, the step counter; return their bottom in pixels.
 
-        If `figure` is given, they are vertically centred beside it.
+        If `figure` is given, the title and the counter are vertically centred beside the figure.
         """
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
@@ -95,7 +95,7 @@ class CardSheet:
         return count.bottom
 
     def _place_task(self, row: pygame.Rect) -> int:
-        """Place the task beside its icon, and return the bottom of both in pixels."""
+        """Place the task and its icon on a background, and return the bottom of the background in pixels."""
         px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
         style = self._context.styles.key.coloured(self._context.palette.ink)
         icon = tx(24) + px(20)
@@ -112,8 +112,8 @@ class CardSheet:
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
         """Place the link to the rules on the left and the buttons on the right, in several rows if necessary.
 
-        Return the box of the link or None, the buttons with their boxes, and the bottom in pixels. The
-        buttons are in the lowest row, at the same position on every card.
+        Return the box of the link (or None), the buttons with their boxes, and the bottom of the last row in
+        pixels. The buttons are in the lowest row, at the same position on every card.
         """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)

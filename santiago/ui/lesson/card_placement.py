@@ -1,4 +1,4 @@
-"""Chooses a position for the teacher's card where, in all steps, it covers nothing that is pointed at."""
+"""Chooses a position at which the teacher's card does not cover what any step points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,8 +37,8 @@ class CardPosition:
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
     """Return the position at which no card covers anything on the board that the lesson points at.
 
-    Cards have as much content as possible, and are then as narrow as possible. If the text is too large for
-    any position, the cards are as wide as the board, shortened, and paged.
+    The variant with the most content is preferred, then the smallest width. If the text is too large for
+    every variant and width, the cards are as wide as the board, use the shortest variant, and are paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

@@ -57,7 +57,10 @@ def next_targets(turn: Turn, selection: Selection, move: Move) -> tuple[Target, 
 
 @dataclass(frozen=True, slots=True)
 class PointedAt:
-    """What the lesson points at: boxes with a ring each, squares with a shared ring, the arrow's target."""
+    """The targets of the lesson's rings and arrow.
+
+    Each of `boxes` has its own ring, `squares` share one ring, and the arrow, if any, points at `aim`.
+    """
 
     boxes: tuple[pygame.Rect, ...] = ()
     squares: SquareSet = NO_SQUARES
@@ -74,7 +77,8 @@ def paint_pointed(
 ) -> None:
     """Paint the rings and the arrow; `seconds` is the time since the arrow appeared.
 
-    The arrow does not cover the boxes `avoided`. If there is no room for it, only the rings are painted.
+    The arrow does not cover the boxes `avoided`. If there is no room for the arrow, only the rings are
+    painted.
     """
     if pointed.squares:
         paint_squares_outline(surface, context, geometry, pointed.squares)
@@ -94,9 +98,10 @@ def _arrow(
     avoided: tuple[pygame.Rect, ...],
     nod: float,
 ) -> None:
-    """Paint the arrow above `aim` or, if there is no room, left of it, right of it or below it.
+    """Paint the arrow above `aim` or, if there is no room there, to the left, to the right or below.
 
-    `nod` is its distance from the resting position in pixels. If no side has room, nothing is painted.
+    `nod` is the arrow's distance from its resting position in pixels. If no side has room, nothing is
+    painted.
     """
     window, gap = surface.get_rect(), context.scale.px(8)
     long, broad = context.scale.px(_LONG), context.scale.px(_BROAD)

@@ -44,7 +44,10 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class _Situation:
-    """What the card's content depends on: the step, and the device or mistake that determines the wording."""
+    """The state that determines the content of the card.
+
+    `said` selects the wording: for the mouse, for the keyboard, or after a mistake.
+    """
 
     step: LessonStep
     said: Prompt
@@ -83,7 +86,7 @@ class LessonScene:
         self._first_game = first_game
         self._sounds = sounds
         self.card: LessonCard | None = None
-        """The card on the screen."""
+        """The card on the screen, or None if no card is shown."""
         self._position: CardPosition | None = None
         self._step = lesson.step
         self._objections = 0
@@ -135,7 +138,7 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps; then draw in one step, so that frames are evenly spaced."""
+        """Prepare the table in steps, then draw the scene in one step, so that frames are evenly spaced."""
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
@@ -205,7 +208,7 @@ class LessonScene:
 
     @property
     def _is_unread(self) -> bool:
-        """Return whether the card has two pages and still shows the first."""
+        """Whether the card has two pages and still shows the first one."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
         return is_task and self._position is not None and self._position.paged and not self._has_read
 
@@ -279,7 +282,7 @@ class LessonScene:
             self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """Return what the card's content depends on, or None if no card is shown now.
+        """Return the situation that determines the content of the card, or None if no card is shown now.
 
         No card is shown while other players move, or while an earlier position or advice is on the screen.
         """
@@ -301,20 +304,24 @@ class LessonScene:
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _box_of(self, text: CardText, position: CardPosition, left: int, width: int) -> pygame.Rect:
-        """Return the box of a card with `text`, `width` pixels wide; its bottom is that of `position`."""
+        """Return the box of a card that shows `text` and is `width` pixels wide.
+
+        `left` is the left edge of the box, and `position.bottom` is its lower edge.
+        """
         height = CardSheet(self._context, text, position.variant, (0, 0), width).height
         return pygame.Rect(left, position.bottom - height, width, height)
 
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
-        """Return `usual`, or a wider, lower or higher box if `usual` would cover something needed now.
+        """Return the box `usual`, or another box if `usual` would cover something that is needed now.
 
-        With very large text, no single position suits every step.
+        The other box is wider, lower or higher. With very large text, no single position suits every step. If
+        all boxes would cover something important, return `usual`.
         """
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
         starts = position.left, left
         wide = [self._box_of(text, position, one, right - one) for right in edges for one in starts]
-        kept = usual, *wide  # Continue stays in its row
+        kept = usual, *wide  # same bottom: the Continue button stays in its row
         moved = [box.move_to(bottom=layout.action.bottom) for box in kept]
         moved += [box.move_to(top=layout.board.bounds.top) for box in kept]
         needed, panels = self._not_to_cover()

@@ -70,7 +70,8 @@ class WordsPainter:
     def _wrapped(self, box: pygame.Rect, action: ActionBar) -> _WrappedText:
         """Wrap the headline and the detail text at the largest font sizes with which they fit in `box`.
 
-        If no size fits, the short form of the detail text is used, or else the smallest size.
+        If no size fits, use the short form of the detail text. If there is no short form, use the smallest
+        size.
         """
         text = self.context.text
         whole = self._lead(action) + action.headline
@@ -93,7 +94,10 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the player's name and a colon, spaced as usual in the language, or "" without a name."""
+        """Return the player's name and a colon, spaced as usual in the language.
+
+        Return "" if no name is given.
+        """
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:

@@ -46,7 +46,7 @@ _FEW_BUTTONS = 4
 """The maximum number of buttons at full width; more buttons are narrower and closer together."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
-"""The minimum and maximum distance between coins, in coin widths."""
+"""The minimum and maximum distance between the centres of adjacent coins, in coin widths."""
 _HISTORY_UNITS = 390
 """The width of the row of history buttons."""
 
@@ -123,7 +123,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons at the right end of `row`, and return the right edge of the room left of them."""
+        """Place the buttons at the right end of `row`, and return the right edge of the remaining room."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12

@@ -1,4 +1,4 @@
-"""The points of the table at which moving pieces start and end."""
+"""The boxes on the table at which moving pieces start and end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Anchors:
     seats: tuple[Seat, ...]
     """The seats in the order of their panels, from the top."""
     panel: Callable[[Seat], SeatPanelPart]
-    """Returns a seat's panel, laid out on the first call."""
+    """Returns the panel of a seat; each panel is laid out on the first call for its seat."""
     offers: tuple[pygame.Rect, ...]
     supply_box: pygame.Rect
 

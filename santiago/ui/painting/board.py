@@ -58,12 +58,12 @@ _SQUARE_REACH = 26
 _BANK_REACH = 17
 """The margin around a canal that its wet earth covers, in board units."""
 _ONE_MORE = 0.1
-"""The fixed cost of painting one more area, as a share of the cost of the whole board."""
+"""The fixed cost of painting another area, as a share of the cost of painting the whole board."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """Everything on which the picture of a position on the board depends; used as the key in the cache."""
+    """All inputs of the picture of a position on the board; used as the key of the picture in the cache."""
 
     board: Board
     edition: Edition
@@ -93,7 +93,7 @@ class BoardPicture:
 
 
 def picture_of(view: TableView) -> BoardPicture:
-    """Return everything on which the board's picture in `view` depends.
+    """Return the inputs of the board's picture for `view`.
 
     Tiles that a previewed move would irrigate look irrigated.
     """
@@ -163,7 +163,7 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return the area that the contents of each square may cover, and the area that each canal may cover.
+    """Return two tuples: the area that each square's contents may cover, and the area of each canal.
 
     A canal's area includes its wet banks and the joints at its ends.
     """

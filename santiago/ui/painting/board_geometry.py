@@ -27,7 +27,7 @@ BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
 HIT_SHARE = 0.045
 """The width of a canal's hit box, as a share of the board's width."""
 HIT_PIXELS = 24
-"""The minimum width of a canal's hit box."""
+"""The minimum width of a canal's hit box, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,10 @@ class BoardGeometry:
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal whose hit box contains `point`, the nearest one if there are several, or None."""
+        """Return the canal whose hit box contains `point`, or None.
+
+        If several hit boxes contain the point, return the nearest canal.
+        """
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:

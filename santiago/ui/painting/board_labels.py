@@ -55,9 +55,10 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint each proposer's symbol and bribe, and the total of several bribes; return the label's box.
+        """Paint a label with each proposer's symbol and bribe, and return the label's box.
 
-        Bribes for a vertical ditch are stacked, so that they cover no farmers beside the ditch.
+        If there are several bribes, the label also shows their total. At a vertical ditch, the bribes are
+        stacked, so that they cover no farmers beside the ditch.
         """
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
@@ -104,8 +105,8 @@ class LabelPainter:
     ) -> pygame.Rect:
         """Paint the income or price of a canal and return the label's box.
 
-        The label is a small pill, or a larger card if `lit` is true or the canal has a label with bribes,
-        whose box is `bribes`.
+        The label is a small pill. It is a larger card if `lit` is true, or if the canal also has a label with
+        bribes, in the box `bribes`.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -204,9 +205,10 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """Return a label's text, such as "4×3 = 12", or "4×3: 9 now, 12" if some of the tiles are dry.
+        """Return a label's text, such as "4×3 = 12".
 
-        If `short` is true, the latter is only "9, 12".
+        If some of the tiles are dry, the text also has the points with water: "4×3: 9 now, 12". If `short` is
+        true, this text is only "9, 12".
         """
         if label.points is None:
             return label.text
@@ -219,9 +221,10 @@ class LabelPainter:
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """Paint the label for the effect of a move at the top of a tile.
+        """At the top of a tile, paint a label that shows how a move affects the tile.
 
-        It shows a drop for a good effect or a loss sign for a bad one, the symbol of a seat, and a text.
+        The label can have a drop for a good effect or a loss sign for a bad one, the symbol of a seat, and a
+        text.
         """
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
@@ -269,8 +272,9 @@ class LabelPainter:
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
         """Return the box of a label with bribes, given its size.
 
-        In a horizontal ditch it is left of the pole of the proposal's marker. In a vertical ditch it covers
-        the lower half of the pole and extends to the right, where the farmers are further from the ditch.
+        In a horizontal ditch, the label is left of the pole of the proposal's marker. In a vertical ditch,
+        the label covers the lower half of the pole and extends to the right, where the farmers are further
+        from the ditch.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -292,8 +296,10 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """Return the box of a price label: right of the marker's pole or, in a vertical ditch, below
-        `bribes`.
+        """Return the box of a price label at a canal that has a label with bribes.
+
+        The price is right of the marker's pole. In a vertical ditch, the price is below `bribes`, the box of
+        the label with bribes.
         """
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)

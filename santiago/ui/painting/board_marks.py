@@ -21,9 +21,9 @@ _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
 _SOIL: Colour = (92, 50, 18)
 _WET, _NEAR = 150, 60
-"""The darkness (0 to 255) of empty squares with water, and of those that one more canal would water."""
+"""The alpha of the shade on irrigated empty squares, and on squares that one more canal would irrigate."""
 _OPEN_ALPHA = 150
-"""The alpha of sites that can be chosen only by others or only later."""
+"""The alpha of open canal sites that the player cannot select now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,7 @@ class MarkPainter:
     geometry: BoardGeometry
 
     def paint_watered_ground(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken empty squares that are irrigated and, more faintly, those that one more canal would
-        irrigate.
-        """
+        """Darken irrigated empty squares and, more faintly, squares that one more canal would irrigate."""
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):

@@ -18,13 +18,13 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Points by seat at positions between rounds, such as 2.5 for the middle of the third round."""
+"""Pairs of a position on the time axis (2.5 is the middle of the third round) and the points by seat."""
 _LINES = 6
 """The maximum number of grid lines."""
 _OWN = 1.6
 """The width of the line of the player's own seat, relative to other lines."""
 _DOT = 1.45
-"""The width of a round's dot, in line widths."""
+"""The diameter of the dot at a round, in line widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Return the x coordinate of a position on the time axis; 0 is the first round."""
+        """Return the x coordinate of a position on the time axis; position 0 is the first round."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """Return the position on the time axis at the x coordinate `x`; 0 is the first round."""
+        """Return the position on the time axis at the x coordinate `x`; position 0 is the first round."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 
@@ -157,7 +157,7 @@ def round_step(reach: int, lines: int = _LINES) -> int:
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """Return `ends`, a list of (y coordinate, seat) pairs, sorted and moved at least `gap` pixels apart."""
+    """Return the (y coordinate, seat) pairs in `ends`, sorted and moved at least `gap` pixels apart."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

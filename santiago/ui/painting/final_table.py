@@ -23,7 +23,7 @@ from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
-"""The part of a tile's picture that its plants fill: left, top, width and height in shares of its side."""
+"""The part of a tile's picture that shows the plants: left, top, width and height, as shares of the side."""
 _BADGE_SHARE = 0.8
 """The share of the room above a name that the badge takes; the rest is for the winner's crown."""
 _USUAL_SIZE = 13.0
@@ -31,9 +31,9 @@ _USUAL_SIZE = 13.0
 _ALONE = 1.4
 """The factor by which rows and text may grow if there is no chart below them."""
 _FACTORS = 0.86
-"""The size of the factors, relative to the points that follow them."""
+"""The text size of the factors, relative to the points that follow them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
-"""The height of a row, in text sizes, with factors and points on one line or on two."""
+"""The height of a row, in text sizes, if factors and points are on one line and if they are on two."""
 
 
 class _Styles(NamedTuple):
@@ -48,8 +48,8 @@ class _Styles(NamedTuple):
 class Equation(NamedTuple):
     """A line such as "4×3 = 12": a seat's factors and points for a plantation.
 
-    `left` and `right` are the widths of the factors and the points, `gap` the distance between them, in
-    pixels.
+    `left` is the width of the factors, `right` the width of the points, and `gap` the distance between them,
+    all in pixels.
     """
 
     factors: str
@@ -94,8 +94,11 @@ class FinalTableCard:
             self._lay_out(badge=18, head=34, totals=24)
 
     def _lay_out(self, badge: float, head: float, totals: float) -> None:
-        """Place the parts. `badge` is the height of a badge in text units; `head` and `totals` are the
-        minimum heights of these rows in window units."""
+        """Place the parts of the table.
+
+        `badge` is the height of a badge in text units. `head` and `totals` are the minimum heights of the
+        header row and of the row of totals, in window units.
+        """
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         styles, count = self._styles, len(self.table.rows) + 1
         body = self.card.inflate(-px(24), -px(20))
@@ -271,7 +274,7 @@ class FinalTableCard:
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the tile of the plantation's crop or, in a low row, only its plants at twice the size."""
+        """Paint the tile of the plantation's crop; in a low row, paint only the plants, at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)
@@ -321,8 +324,9 @@ class FinalTableCard:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint each seat's total, highlighted for winners, and below it the rank and the points behind the
-        winner.
+        """Paint each seat's total and, below it, the seat's rank and the number of points behind the winner.
+
+        The totals of the winners are highlighted.
         """
         context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))

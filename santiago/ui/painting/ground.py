@@ -57,7 +57,10 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture of the empty board, cropped to its bounds; it has per-pixel alpha if `surface` has."""
+    """Return a picture of the empty board, cropped to the board's bounds.
+
+    The picture has per-pixel alpha if `surface` does.
+    """
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -71,20 +74,20 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
-    """Return a text, used as a cache key, of everything on which the picture of an empty board depends."""
+    """Return a cache key that contains everything on which the picture of an empty board depends."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the shade of palm leaves on the table, and over it the empty board with its shadow."""
+    """Paint the shade of palm leaves on the table, then the empty board with its shadow and its labels."""
     paint_earth(surface, context, board)
     _paint_labels(surface, context, board)
 
 
 def paint_earth(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the empty board without row and column labels."""
+    """Paint everything that `paint_ground` paints, except the labels of rows and columns."""
     _paint_shade(surface, context)
     _paint_slab(surface, context, board)
     _paint_rim(surface, context, board)
@@ -121,7 +124,10 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 def _paint_rounded(
     surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
 ) -> None:
-    """Paint a rounded rectangle without caching it; for shapes as large as the board, painted only once."""
+    """Paint a rounded rectangle without caching it.
+
+    For shapes as large as the board, which are painted only once.
+    """
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 

@@ -22,7 +22,7 @@ MARGIN = 16
 LEAST_COIN = 24
 """The minimum size of a coin in the action bar, in pixels at a text scale of 1."""
 POINTER = 30
-"""The room between board and seat panels for the arrow at the seat to move."""
+"""The room between the board and the seat panels, in units, for the arrow that marks the seat to move."""
 _LEADING = 1.25
 """The line spacing, in font sizes."""
 
@@ -54,7 +54,8 @@ class TableLayout:
     """The boxes of the table screen, in pixels, and the variants of their content.
 
     `side` is the column of the seat panels, or of the final table at the end. `strip` is the box of the final
-    chart: below the board in a nearly square window, beside it in a wide one.
+    chart: below the board in a nearly square window, beside the board in a wide one, and None in other
+    windows.
     """
 
     top: pygame.Rect
@@ -71,11 +72,11 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_low: bool = False
-    """Whether the arrow expands the log, which is collapsed or has room for only one or two lines."""
+    """Whether the log's arrow expands the log: it is collapsed, or has room for only one or two lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
-    """The area that a collapsed log leaves empty."""
+    """The area that a collapsed log leaves empty, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +131,8 @@ def table_layout(
     """Return the layout of the table screen; `tray` is true if tiles are offered.
 
     `finger` is the minimum size of buttons in pixels. An expanded log covers the cards above it only if there
-    is no room for a few lines below them. Without a tray, the log or the remaining tiles get its room, and
-    nothing else moves.
+    is no room for a few lines below the cards. If there is no tray, the log or the remaining tiles use the
+    tray's room, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -199,8 +200,9 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """The boxes of the board, the panels and the cards, in units; `tray` is unused if no tiles are
-    offered.
+    """The boxes of the board, the panels and the cards, in units.
+
+    `tray` is unused if no tiles are offered.
     """
 
     board_left: float
@@ -220,7 +222,7 @@ class _Inner:
     def mirrored(self, width: float) -> _Inner:
         """Return the mirror image of this layout in a window that is `width` units wide.
 
-        There is room for the arrow at the seat to move left of the panels.
+        The mirrored layout leaves room to the left of the panels for the arrow that marks the seat to move.
         """
 
         def flipped(box: UnitBox) -> UnitBox:
@@ -239,9 +241,9 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the box of the log, and whether its usual box is too low for a few lines.
+        """Return the box of the log, and whether the log's usual box is not high enough for a few lines.
 
-        The box is None if there is no room for a line.
+        The box is None if there is no room for even one line.
         """
         x, y, width, height = self.log
         least = _log_height(words, 1)
@@ -294,7 +296,7 @@ def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inne
 def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner | None:
     """Lay out a nearly square window, with the tray and the remaining tiles below the board.
 
-    Return None if they do not fit there.
+    Return None if the tray and the remaining tiles do not fit there.
     """
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH

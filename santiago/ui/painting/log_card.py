@@ -20,7 +20,7 @@ _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
 _SIZES = (1.0, 0.85, 0.7, 0.6)
-"""The factors by which the text shrinks until the newest line fits completely."""
+"""Factors of the text size; the first one with which the newest line fits completely is used."""
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
@@ -52,7 +52,7 @@ class LogPainter:
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the visible lines and of the collapse button.
 
-        With touch, return only the box that opens the page with the whole log.
+        For touch input, return only one hit box, which opens the page with the whole log.
         """
         if self.context.finger:
             high = max(self.box.height, self.context.finger)
@@ -67,7 +67,8 @@ class LogPainter:
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
-        The arrow expands the log if `low` is True, collapses it if False, and is not painted if None.
+        The arrow expands the log if `low` is True, and collapses the log if `low` is False. If `low` is None,
+        no arrow is painted.
         """
         log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)
@@ -85,7 +86,10 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """Return a copy with the largest text size at which the newest line fits, or else the smallest."""
+        """Return a copy with the largest text size at which the newest line fits.
+
+        If no size fits, return a copy with the smallest size.
+        """
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 
@@ -101,7 +105,7 @@ class LogPainter:
         return area, area.width - px(15) - self._chip() - self._fold_side()
 
     def _empty(self, surface: pygame.Surface) -> None:
-        """Paint the text of an empty log, with the emblem above it if there is room."""
+        """Paint the notice that an empty log shows, with the emblem above the notice if there is room."""
         words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
         rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())

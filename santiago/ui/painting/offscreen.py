@@ -1,4 +1,4 @@
-"""Renders the table to an image without a window, for the command line, thumbnails and tests."""
+"""Renders the table to an image without opening a window, for the command line, thumbnails and tests."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def render_board_in_steps(
 ) -> Steps[pygame.Surface]:
     """Return a picture of the board alone, scaled to fit in `size` pixels.
 
-    `colours` holds the colours of the seats, in order of the seats.
+    `colours` holds the name of each seat's colour.
     """
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
@@ -97,9 +97,9 @@ def paint_board(
     position: GameState,
     colours: tuple[str, ...],
 ) -> None:
-    """Paint the board without its shadow and the spring on an empty surface.
+    """Paint the board on an empty surface, without the board's shadow and without the spring.
 
-    `colours` holds the colours of the seats, in order of the seats.
+    `colours` holds the name of each seat's colour.
     """
     for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
         pass

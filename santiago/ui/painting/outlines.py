@@ -54,7 +54,7 @@ def squares_outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[p
 def paint_two_tone_outline(
     surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float
 ) -> None:
-    """Paint an outline that is visible on light and dark grounds: a light line between two dark ones."""
+    """Paint an outline that is visible on any background: a light line between two dark ones."""
     k = context.scale.k
     outer = rect.inflate(2 * context.scale.px(3), 2 * context.scale.px(3))
     context.shapes.frame(surface, outer, context.palette.shadow, radius + 3 * k, max(5, 7 * k))

@@ -28,9 +28,9 @@ from santiago.ui.painting.speech import SpeechPainter
 
 _BAND = 26
 _SHADE = 30
-"""The alpha of the shade on panels of seats that are not to move, 0 to 255."""
+"""The alpha (0 to 255) of the shade on the panels of all seats except the seat to move."""
 _RING = 0.08
-"""The width of the ring around a portrait, as a share of its diameter."""
+"""The width of the ring around a portrait, as a share of the portrait's diameter."""
 _PORTRAIT_SHARE = 0.16
 """The share of a panel's width that a portrait may take at a text scale of 1."""
 _AIR_UNITS = 8
@@ -39,7 +39,7 @@ _LEAST_FIGURE = 0.66
 """The minimum size of the overseer's figure, relative to its normal size."""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
-"""The sprite of an amount of money."""
+"""The name of the sprite that stands for an amount of money."""
 
 
 class SeatPanelPart:
@@ -75,7 +75,7 @@ class SeatPanelPart:
         if not full:
             tag_high = min(high - 4, text.line_height(styles.figure), round(high * 0.72))
             self.tag = box_at(tag_width, tag_high, midright=(money.left - px(7), card.centery))
-        if self.panel.tag is None:  # the other parts use the room of absent ones
+        if self.panel.tag is None:  # the money uses the room of the missing tag
             self.money = money
         words_end, figure_end = rest.rest.right - px(6), rest.rest.right - px(2)
         if not full:
@@ -244,7 +244,10 @@ class SeatPanelPart:
         self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
     def _portrait(self, surface: pygame.Surface) -> None:
-        """Paint the portrait in a ring of the seat's colour, the seat's symbol and the seat number."""
+        """Paint a character's portrait in a ring of the seat's colour, then the seat's symbol and number.
+
+        Without a character, there is no portrait, and the symbol takes its place.
+        """
         box, scale, person = self.portrait, self.context.scale, self.person
         sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
         side = max(round(box.width * 0.44), scale.px(20))
@@ -394,9 +397,9 @@ class SeatPanelPart:
             self.context.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint the change of the score by a previewed move, with an arrow.
+        """Paint how much a previewed move changes the score, with an arrow.
 
-        If it differs, the change after all tiles of the plantation have been irrigated follows, with a drop.
+        If the change would be different once the plantation is irrigated, that change follows, with a drop.
         """
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water
@@ -435,7 +438,7 @@ def signed(change: int) -> str:
 
 
 def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:
-    """Paint an arrow for a change: up for a gain, down for a loss, in the colour of a gain or loss."""
+    """Paint an arrow for a change: up for a gain and down for a loss, each in its own colour."""
     (x, y), r, up = centre, context.scale.px(4), 1 if change > 0 else -1
     points = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
     context.shapes.polygon(surface, points, context.palette.change(change))

@@ -21,7 +21,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the numbers of face-down tiles for each crop and number of farmers, and the set-aside tile."""
+    """Paints the set-aside tile, and the number of face-down tiles by crop and number of farmers."""
 
     context: DrawContext
     edition: Edition
@@ -157,7 +157,7 @@ class RemainingTilesPainter:
     def _count(
         self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
     ) -> None:
-        """Paint as many hats as a tile has farmers (1 or 2), followed by the number of such tiles."""
+        """Paint `icons` hats (1 or 2), followed by `count`, the number of tiles with that many farmers."""
         x, row = place
         self._hats(surface, x, row, icons)
         left = round(x) + self._hats_width(icons) + self.context.scale.px(3)

@@ -17,7 +17,7 @@ from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
-"""The shares of the width for the names and for each of the other columns."""
+"""The share of the width that each column takes, beginning with the names."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
 """The usual heights of rows without and with square names, in units of the window scale."""
 _ABOVE_SQUARES = 5
@@ -96,7 +96,8 @@ class RoundSummaryCard:
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
         """Return the widths of the columns, and a text style for their headings in which no word is broken.
 
-        The headings shrink first; if that is not enough, their columns take room from the names.
+        The headings shrink first. If that is not enough, the columns with wide headings take room from the
+        names.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -114,7 +115,7 @@ class RoundSummaryCard:
         return self.context.tr("view.summary.title", values)
 
     def _names_fit(self) -> bool:
-        """Whether all names fit beside their badges, shrunk if necessary."""
+        """Whether all names fit beside their badges, possibly in a smaller size."""
         style = self.context.styles.name
         room = self._name_box(self.rows[0]).width - 2
         return all(self.context.text.fits(person.name, room, style) for person in self.people)
@@ -169,7 +170,10 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of `squares` below the two cells if there is room, and return the smaller cells."""
+        """Paint the names of `squares` below the cells `farmers` and `tiles` if there is room.
+
+        Return the two cells, made lower where there are names below them.
+        """
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)

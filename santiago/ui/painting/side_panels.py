@@ -14,15 +14,19 @@ from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import SidePart, SideParts
 
 _STRIP = 0.25
-"""The maximum overlap of separate areas, as a share of their height; a panel's glow covers its neighbours."""
+"""The maximum overlap of areas that are not merged, as a share of the height of the smaller area.
+
+The glow of a seat panel overlaps the panels next to it.
+"""
 
 
 class SidePanels:
     """Paints everything beside the board, incrementally, for one draw context.
 
-    Keeps the last picture and repaints only changed parts, within a pixel budget while a move is shown.
-    Without incremental drawing, here and on the board, the program would be 188 lines shorter, but 43 to 71
-    of 409 frames at 1920x1080 would take more than 16.7 ms, instead of 2 to 9 of 695.
+    Keeps the last picture and repaints only changed parts. While a move is shown, the number of pixels
+    painted per frame is limited. Without incremental drawing, here and on the board, the program would be 188
+    lines shorter, but 43 to 71 of 409 frames at 1920x1080 would take more than 16.7 ms, instead of 2 to 9 of
+    695.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -33,7 +37,7 @@ class SidePanels:
         self._stale: list[pygame.Rect] = []
         """The dirty rectangles: areas of the surface that do not show `_parts` yet."""
         self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
-        """Pictures of seat panels during animations."""
+        """A cache of the seat panels' pictures, which animations use."""
 
     @property
     def is_behind(self) -> bool:

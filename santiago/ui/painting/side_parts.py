@@ -38,7 +38,7 @@ from santiago.ui.painting.topbar import TopBar
 from santiago.ui.painting.tray import TrayPainter
 
 _LINES_SEEN = 40
-"""More log lines than any window shows."""
+"""The number of log lines compared to find out whether the log has changed; no window shows more."""
 _LINES_OF_A_DROUGHT = 3
 """The minimum number of log lines shown beside a summary."""
 _BELOW_SUMMARY = 14
@@ -52,14 +52,15 @@ _INLAY = 2
 _GLOW = 10
 """The margin above and below the panel of the seat to move."""
 BESIDE_PANEL = 26
-"""The margin left and right of a seat panel, for the arrow at the seat to move."""
+"""The margin left and right of a seat panel, for the arrow that marks the seat to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class SidePart:
     """A part beside the board: the region that it may cover, its inputs, its painter and its hit boxes.
 
-    `key` contains the inputs except the box. In the area `over`, the part replaces earlier parts.
+    `key` contains all inputs except the box. In the area `over`, the part replaces the parts painted before
+    it.
     """
 
     region: pygame.Rect
@@ -220,7 +221,7 @@ class SideParts:
 
 
 def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:
-    """Return the top bar for `view`, laid out as in `layout`; it is cached."""
+    """Return the cached top bar for `view`, laid out as in `layout`."""
     return context.part(TopBar, layout.top, *_top_bar_inputs(view))
 
 
@@ -230,5 +231,5 @@ def _top_bar_inputs(view: TableView) -> tuple[tuple[int, int], int, Stage, str, 
 
 
 def action_bar(context: DrawContext, layout: TableLayout, view: TableView) -> ActionBarPart:
-    """Return the action bar for `view`, laid out as in `layout`; it is cached."""
+    """Return the cached action bar for `view`, laid out as in `layout`."""
     return context.part(ActionBarPart, layout.action, layout.action_variant, view.action, view.people)

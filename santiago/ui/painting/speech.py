@@ -31,8 +31,11 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Return the layout of the bubble. It extends from `left` to the first of `ends` at which the text
-        fits, or else to the right edge of the card."""
+        """Return the layout of the bubble for `remark`.
+
+        The bubble has room from `left` to the first of `ends` at which the text fits, or else to the right
+        edge of the card. It is no larger than its text requires.
+        """
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:

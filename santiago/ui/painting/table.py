@@ -37,7 +37,10 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""The memory for board pictures, in window sizes: before and after a move, and one frame of glints."""
+"""The memory for board pictures, in window sizes.
+
+It is enough for the board before and after a move, and for one frame of the glints on the water.
+"""
 
 _SHARE_A_FRAME = 0.125
 """The share of the window that may be painted beside the board per frame while a move is shown."""
@@ -56,11 +59,11 @@ class TablePainter:
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
         self._played = False
-        """Whether a move was being shown at the last painting."""
+        """Whether a move was being shown when the table was last painted."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._part_boxes: list[tuple[SidePart, tuple[HitBox, ...]]] = []
-        """The hit boxes of each part at the last call."""
+        """The parts of the last view, each with its hit boxes, which are reused for unchanged parts."""
         self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
@@ -174,9 +177,7 @@ class TablePainter:
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels in the boxes `cards`, not their usual ones; `seen` is the opacity (0 to
-        1).
-        """
+        """Paint the seat panels in the boxes `cards`, not in the usual ones, at opacity `seen` (0 to 1)."""
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -227,7 +228,10 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the keyboard cursor and, if a gamepad is in use, its buttons' symbols at their targets."""
+        """Paint the keyboard cursor.
+
+        If a gamepad is in use, also paint the symbols of gamepad buttons at the targets that they operate.
+        """
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):

@@ -14,7 +14,10 @@ _VARIANTS = 3
 
 
 def crop_sprite(crop: Crop, edition: Edition, state: TileState, square: Square) -> str:
-    """Return the name of a tile's sprite; adjacent squares use different sprites if the crop has several."""
+    """Return the name of a tile's sprite.
+
+    If the crop has several sprites, `square` selects one, so that most adjacent tiles look different.
+    """
     variants = _variants(crop, edition, state)
     row, column = divmod(square, 8)
     return variants[(column + 2 * row + column * row // 3) % len(variants)]

@@ -28,7 +28,7 @@ _ICONS = {
     Stage.INCOME: "icon-coin",
 }
 _CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
-"""The two stages that the rule book counts as one step; the ribbon names the current one."""
+"""The two stages that the rule book counts as one step; they share a step of the ribbon."""
 _PAST = colour("#B89B70")
 _COMING = colour("#EBD3A3")
 
@@ -55,7 +55,7 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds` is (current round, number of rounds).
+        """`rounds` is (current round, number of rounds), and `supply` is the number of shared canals left.
 
         If the text `counting` is not empty, it is shown in place of the ribbon with the phases of the round.
         """

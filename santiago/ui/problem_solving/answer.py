@@ -35,7 +35,10 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """Functions for the buttons: `next` (or None) opens the next problem, `leave` opens the list."""
+    """Functions for the buttons: `next` opens the next problem, `leave` opens the list of problems.
+
+    `next` is None if there is no next problem.
+    """
 
     next: Callable[[], SceneChange] | None
     leave: Callable[[], SceneChange]
@@ -67,7 +70,10 @@ class AnswerPage(BoardScreen):
         return self._routes.leave() if self._is_right else Pop()
 
     def enter(self) -> SceneChange | None:
-        """Open the next problem, or return to this one if the answer is wrong, as the main button does."""
+        """Do what the main button does.
+
+        If the answer is right, open the next problem, otherwise return to this one.
+        """
         return self._next() if self._is_right else self.back()
 
     def update(self, seconds: float) -> SceneChange | None:

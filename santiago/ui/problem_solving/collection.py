@@ -19,9 +19,9 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """A filter for the list of problems: a theme and a degree of difficulty, and whether to hide solved ones.
+    """A filter for the list of problems, by theme and degree of difficulty; `unsolved` hides solved problems.
 
-    A theme or degree of None includes all.
+    A theme or degree of None includes all problems.
     """
 
     theme: Theme | None = None
@@ -54,7 +54,7 @@ class ProblemCollection(CatalogueCards):
     def all_cards(self) -> tuple[GameCard, ...]:
         """Return the player's own problems, then the shipped ones.
 
-        Both are sorted by degree of difficulty; problems whose degree is not known yet come last.
+        Each group is sorted by degree of difficulty; problems whose degree is not known yet come last.
         """
         return tuple(sorted(super().cards(), key=_order))
 

@@ -28,7 +28,7 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 class LinesPage(Page):
     """The page that plays two lines of moves side by side.
 
-    It highlights the last moves and, at the end, the tiles that differ.
+    The page highlights the last moves and, at the end, the tiles that differ.
     """
 
     key = "problems.lines"
@@ -47,7 +47,7 @@ class LinesPage(Page):
         self._last = 0
         self._plays, self._waited = True, 0.0
         self._boards: dict[tuple[int, int, int], pygame.Surface] = {}
-        """Pictures by line, step and width."""
+        """Pictures of the board, keyed by line, step and width in pixels."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Step through the lines with Left, Right, Home and End, whichever control has the focus."""

@@ -21,12 +21,16 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
 from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
-"""The type of screen-reader events; `node` is a node id, `press` is False if the node is only focused."""
+"""The type of the events that are posted for requests of screen readers.
+
+`node` is a node id. If `press` is true, the node is to be pressed, otherwise focused.
+"""
 _PAUSE_SECONDS = 0.05
 _HOLD_SECONDS = 1.0
-"""How long an announcement is kept, and delayed after a move of the focus; meanwhile others are collected.
+"""How long an announcement stays, and how long it is delayed after the focus has moved, in seconds.
 
-Orca does not speak a title that changes while it handles a move of the focus.
+Further announcements are collected in the meantime. Orca does not speak a title that changes while Orca
+handles a move of the focus.
 """
 _ROOT = "root"
 """The key of the root on every screen: Orca is silent in a window whose root is replaced."""
@@ -69,17 +73,17 @@ class Bridge:
     def __init__(self, make: Callable[[Bridge], Adapter]) -> None:
         self._asked: float | None = None
         self._seen: float | None = None
-        """When a screen reader last requested the tree, and which request was last answered."""
+        """The time of the last answered request for the tree; `_asked` is the time of the last request."""
         self._focused: bool | None = None
         self._bounds: pygame.Rect | None = None
         self._focus = "", "", False
         """The keys of the screen and of the focused node, and whether the window had the focus."""
         self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
         self._removals: dict[str, int] = {}
-        """How often the node with a key was removed."""
+        """How often the node with each key has been removed from the tree."""
         self._shown: tuple[object, ...] | None = None
         self._waiting, self._free_at = "", 0.0
-        """The delayed announcements, and the time before which they are not made."""
+        """The delayed announcements, and the time until which announcements are delayed."""
         self._live = self._title = ""
         """The announcements in the live region, and in the window title while the window has the focus."""
         self._failed = False
@@ -137,7 +141,7 @@ class Bridge:
             self._adapter.place(bounds)
             self._bounds = bounds
         if not self._sent or screen.root.key != self._focus[0]:
-            self._live = self._title = self._waiting = ""  # they may be a secret of another person
+            self._live = self._title = self._waiting = ""  # they may be meant for another player only
         focus = screen.root.key, screen.focus, focused
         if focus != self._focus:
             self._focus, self._free_at = focus, time.monotonic() + _HOLD_SECONDS
@@ -150,12 +154,12 @@ class Bridge:
     def _announce(self, said: Iterable[str], means: SpeechOutput) -> None:
         """Announce `said` and any delayed texts, or delay them all.
 
-        They are delayed if the focus has just moved, the last announcement is too recent, or the window has
-        no focus.
+        The texts are delayed if the focus has just moved, if the last announcement is too recent, or if the
+        window has no focus.
         """
         now, text = time.monotonic(), sentences(*said)
         if not self._focused:
-            self._title = ""  # at any other time the change would be spoken
+            self._title = ""  # while the window has the focus, the change would be spoken
             self._waiting = text or self._waiting
             return
         self._waiting = sentences(self._waiting, text)
@@ -306,7 +310,7 @@ class _MacAdapter:
 
 
 def bridge_for(window: int) -> Bridge:
-    """Return the bridge of this system for a window, given by its native handle."""
+    """Return a bridge for this operating system; `window` is the native handle of the window."""
     if sys.platform == "win32":
         return Bridge(lambda bridge: _WindowsAdapter(bridge, window))
     if sys.platform == "darwin":

@@ -93,7 +93,10 @@ class ReviewedGame:
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """Return the ply of the first mistake or start of a round after `ply`; wraps around at the end."""
+        """Return the ply of the next mistake or start of a round after `ply`, whichever comes first.
+
+        If there is none, return the first one in the game.
+        """
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
 
@@ -143,7 +146,7 @@ class GameOverviewPage(Page):
         return super().handle(event)
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the chart and its explanation, and the rounds beside or below them."""
+        """Place the chart, the turning points and the explanation, and the rounds beside or below them."""
         tr = self.context.tr
         graph = Section(
             tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
@@ -333,7 +336,7 @@ class GameOverviewPage(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return a text about the selected seat's luck with the tiles in the whole game.
+        """Return a sentence about the selected seat's luck with the tiles in the whole game.
 
         The errors of the rounds are assumed to be independent.
         """

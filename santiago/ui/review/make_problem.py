@@ -17,7 +17,10 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 
 
 class MakeProblem(Dialog):
-    """Shows the worker's progress, then that the problem was stored with `keep`, or why there is none."""
+    """Shows the worker's progress, and then whether a problem was made.
+
+    A problem is stored with `keep`. If none was made, the dialog tells why.
+    """
 
     def __init__(self, thinker: Thinker, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
         super().__init__("problems.make", "problems.make.text", (DialogButton("common.cancel", self._leave),))

@@ -25,9 +25,10 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the offered tiles, then a line for each seat, in `room`; return the bottom of the last in pixels.
+    """Place the offered tiles and a line for each seat in `room`. Return the bottom of the last line in
+    pixels.
 
-    `deeds` describes the seats' actions, in the order of the panels.
+    `deeds` contains a description of each seat's actions, in the order of the panels.
     """
     gap, row = context.scale.px(6), pygame.Rect(room.topleft, (room.width, 0))
     if view.tray is not None:

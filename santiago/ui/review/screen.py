@@ -1,4 +1,4 @@
-"""The review screen of a finished game; shows each mistake on the board position in which it was made."""
+"""The review screen of a finished game. It shows each mistake beside the board as it was at that moment."""
 
 from __future__ import annotations
 
@@ -134,9 +134,9 @@ class Review(BoardScreen):
         return Push(GameOverviewPage(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Return `route`, wrapped to record first where the player leaves the review.
+        """Return a function that records where the player leaves the review, and then calls `route`.
 
-        That is at mistake `place` (from 0) or, if `place` is None, at the whole-game page.
+        The player leaves at the mistake with index `place`, or at the whole-game page if `place` is None.
         """
 
         def leave(ply: int) -> SceneChange | None:
@@ -275,7 +275,7 @@ class Review(BoardScreen):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts below each other and return the bottom of the last one in pixels."""
+        """Place the texts below each other, and return the bottom of the last text in pixels."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 

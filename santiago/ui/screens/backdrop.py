@@ -105,8 +105,8 @@ def valley_mist(size: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def closed_shutters(size: tuple[int, int]) -> BackdropImage:
-    """Return a picture of a house wall with closed shutters, which hides the table between two people's
-    turns.
+    """Return a picture of a house wall with closed shutters. It hides the table between the turns of two
+    people.
     """
     return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 

@@ -24,9 +24,7 @@ class BoardScreen(Screen):
         self._painter: TablePainter | None = None
 
     def place_board(self, view: TableView) -> tuple[TableLayout, pygame.Rect]:
-        """Place the table of `view` and the card. Return the layout of the table, and the
-        card's inner box.
-        """
+        """Place the table of `view` and the card. Return the table's layout and the inner box of the card."""
         context, scale = self.context, self.context.scale
         view = replace(view, panels=tuple(replace(panel, turn=False) for panel in view.panels))
         if self._painter is None or self._painter.context is not context:

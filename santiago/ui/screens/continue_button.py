@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from santiago.session.game_summary import GameSummary
 
 _SECONDS = 0.004
-"""The time for drawing the picture in each frame."""
+"""The time in seconds for drawing the picture in each frame."""
 
 
 class ContinueButtonContent:
@@ -95,7 +95,7 @@ class ContinueButtonContent:
         return self._context.tr("load.round", {"round": game.round, "rounds": game.rounds})
 
     def _players(self, game: GameSummary) -> str:
-        """Return the names of the opponents if one person plays, otherwise of all players."""
+        """Return the names of the opponents if only one person plays, otherwise the names of all players."""
         people = [seat for seat in game.seats if seat.level is None]
         shown = [seat.name for seat in game.seats if len(people) != 1 or seat is not people[0]]
         names = ", ".join(shown)

@@ -19,7 +19,7 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
 TextSource = str | Callable[[Translator], str]
-"""A text key, or a function that returns the text, so that it follows a change of language."""
+"""A text key, or a function that returns the text. Either way, the text follows a change of language."""
 
 
 def text_from(source: TextSource, tr: Translator) -> str:
@@ -69,7 +69,7 @@ class Dialog(Screen):
         return text_from(self.title, self.context.tr), *([self.words] if self.words else [])
 
     def build(self) -> None:
-        """Give the card the height of its text, and place the answers at the bottom."""
+        """Place the title, the text and the answers on a card that is as high as the text requires."""
         context, scale, sheet = self.context, self.context.scale, self.sheet
         pad, line = scale.px(28), scale.tx(50)
         width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
@@ -124,7 +124,7 @@ class Dialog(Screen):
         return self.context.styles.lead
 
     def field_height(self) -> int:
-        """Return the height of the control between text and answers."""
+        """Return the height in pixels of the control between text and answers, or 0 if there is none."""
         return 0
 
     def place_field(self, box: pygame.Rect) -> None:
@@ -142,8 +142,9 @@ def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLo
 
 
 def message_card(key: str, detail: TextSource) -> Dialog:
-    """Return a message whose title is the text `key`.title and whose text is `key`. `detail` fills the
-    placeholder in the text.
+    """Return a message whose text has the key `key`, and whose title has the key `key`.title.
+
+    `detail` fills the placeholder in the text.
     """
     return message(f"{key}.title", lambda tr: tr(key, {"detail": text_from(detail, tr)}))
 

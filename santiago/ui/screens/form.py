@@ -1,4 +1,4 @@
-"""Cards with rows of a label and a control. The cards scroll, and flow into one or two columns."""
+"""Forms made of cards in one or two scrolling columns. Each row of a card has a label and a control."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A label, and a control of `width` units to its right, or below it if the row is too narrow for both.
+    """A label, and a control that is `width` units wide.
 
-    A control without a label takes the full width and the height of `lines` rows.
+    The control is to the right of the label, or below the label if the row is too narrow for both. A
+    control without a label takes the full width and the height of `lines` rows.
     """
 
     make: Maker
@@ -117,12 +118,12 @@ class Section:
     title: str
     rows: tuple[FormRow, ...]
     column: int | None = None
-    """The column, 0 or 1; None for the shorter one."""
+    """The column, 0 or 1, or None for the shorter column."""
 
 
 @dataclass(frozen=True, slots=True)
 class _RowBoxes:
-    """The layout of a row at a given width: boxes relative to its top left corner."""
+    """The layout of a row at a given width. The boxes are relative to the top left corner of the row."""
 
     row: FormRow
     height: int
@@ -168,8 +169,8 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections, with the layouts of their rows, to columns. A section for which no column
-        is given goes to the shorter column.
+        """Distribute the sections, with the layouts of their rows, to columns. A section without a column
+        number goes to the shorter column.
         """
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count

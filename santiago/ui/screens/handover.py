@@ -67,7 +67,7 @@ class Handover(Screen):
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show the shutters once they have been painted, and until then the empty table top."""
+        """Show the shutters once they have been painted. Until then, the empty table top is shown."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:

@@ -23,7 +23,7 @@ _COLUMNS = {
 
 
 class _Caption(CustomControl):
-    """The name of a key, shown as a text that cannot be pressed."""
+    """A label with the name of a key; unlike a button, it does not react to presses."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         return Role.LABEL, "", "", None
@@ -40,7 +40,7 @@ class Keys(Page):
         Form(self.context, self.widgets, "keys", view, sections)
 
     def pressed(self, event: pygame.event.Event) -> None:
-        """Ignore other keys."""
+        """Ignore all other keys."""
 
     def keys_page(self) -> SceneChange | None:
         """Close the page when F2 or ? is pressed."""

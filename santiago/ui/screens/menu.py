@@ -25,27 +25,30 @@ from santiago.ui.screens.shared_menu_items import load_item, rules_item, setting
 from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
-"""Seconds for which the water flows after the last input; an idle menu uses no CPU time."""
+"""The number of seconds for which the water flows. After that, an idle menu uses no CPU time."""
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
 _LEFT_UNITS = 84
-"""The height of the card of the unfinished game."""
+"""The height of the Continue button."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The maximum and minimum width of the title in the sky; a title that does not fit is on the card, unless the
-buttons need the room."""
+"""The maximum and minimum width of the title in the sky. A title that does not fit there is placed on the
+card, unless the buttons need the room.
+"""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
-"""The part of the title's width that is left of the letter g; below this part there is room for the motto."""
+"""The share of the title's width to the left of the letter g. The motto is placed below this part of the
+title if it fits there, because the tail of the g hangs down.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """The measures of the menu card in pixels: margin, height of title and motto, height of a button, and
-    gap. Also the number of columns.
+    """The number of columns of the menu card, and its measurements in pixels.
 
-    `left` is the height of the Continue button, or 0 if there is no unfinished game.
+    `pad` is the margin, `title` the height of title and motto, `height` the height of a button, and `gap` the
+    gap between buttons. `left` is the height of the Continue button, or 0 if there is no unfinished game.
     """
 
     pad: int
@@ -66,8 +69,8 @@ class Menu(Screen):
     """The menu with the buttons Continue, Learn, Play, Problems, New table, Load, Finished games, Count a
     board, Rules, Settings and Quit.
 
-    The first button is the main one: Continue if there is an unfinished game, otherwise Learn until the
-    lesson has been opened, otherwise Play.
+    The first button is the main button. If there is an unfinished game, this is Continue. Otherwise it is
+    Learn until the lesson has been opened, and Play from then on.
     """
 
     def __init__(self, services: Services, version: str) -> None:
@@ -82,9 +85,7 @@ class Menu(Screen):
         self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card. Painting and reading that takes long waits until the next
-        frame has been shown.
-        """
+        """Lay out the card. Slow painting and reading is put off until the next frame has been shown."""
         super().rebuild(context)
         self._drawn = False
 
@@ -125,8 +126,9 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley, then the card with the title and motto. In a wide window the
-        title is in the sky.
+        """Draw the valley, then the card with the buttons.
+
+        The title and motto are on the card or, in a wide window, in the sky.
         """
         yield from super().draw_in_steps(surface)
         self._drawn = True
@@ -246,7 +248,7 @@ class Menu(Screen):
         return name
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
-        """Return the largest measures at which the card fits into the window."""
+        """Return the layout with the largest measurements at which the card fits into the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         left = 0 if self._left is None else scale.tx(_LEFT_UNITS)

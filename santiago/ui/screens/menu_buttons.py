@@ -1,4 +1,4 @@
-"""Buttons of menus and game cards, described as values."""
+"""Descriptions of the buttons of menus and game cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from santiago.ui.widgets.widget_set import Widgets
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A button of a menu or card. `key` is the last part of the key of its text."""
+    """A button of a menu or card. `key` is the last part of its text key."""
 
     key: str
     icon: str

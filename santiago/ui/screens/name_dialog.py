@@ -51,7 +51,7 @@ class NameDialog(Dialog):
         self._fresh = True
 
     def selection(self) -> tuple[int, int]:
-        """Return the initially selected part of the name."""
+        """Return the start and the end of the part of the name that is initially selected."""
         return 0, len(self._name)
 
     def rebuild(self, context: DrawContext) -> None:
@@ -65,7 +65,7 @@ class NameDialog(Dialog):
             entry.select(*self.selection())
 
     def ink(self) -> TextStyle:
-        """The text style of the note, or of the reason for a refusal if one is shown."""
+        """Return the text style of the note or, after a refusal, of the reason shown in its place."""
         return self.context.styles.key if self._is_refused else self.context.styles.note
 
     def field_height(self) -> int:
@@ -107,7 +107,7 @@ class PathDialog(NameDialog):
     units = _PATH_UNITS
 
     def selection(self) -> tuple[int, int]:
-        """Return the range of the file name without its suffixes."""
+        """Return the start and the end of the file name without its suffixes."""
         start = max(self._name.rfind("/"), self._name.rfind("\\")) + 1
         end = self._name.find(".", start)
         return start, len(self._name) if end < 0 else end

@@ -23,7 +23,7 @@ from santiago.ui.widgets.controls import Button, ScrollArea
 _SLOTS_UNITS = 290
 _HELPS = {row.command: row.helps for row in COMMANDS}
 _DEAD_KEY = 1 << 30
-"""SDL's key code of all keys that put an accent on the next letter."""
+"""The key code that SDL gives to all dead keys, which put an accent on the next letter."""
 _MODIFIER_KEYS = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
 
 Change = Callable[[Bindings], SceneChange]
@@ -50,7 +50,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the commands in the order of the table of keys, in two columns if they fit."""
+        """Place the commands in the order of `STANDARD`, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
@@ -102,8 +102,9 @@ class OwnKeys(Page):
 
 
 class PressKey(Dialog):
-    """The dialog that waits for the new key of a command. Keys that cannot be assigned, such as Tab, move the
-    focus as usual.
+    """The dialog that waits for the new key of a command.
+
+    Keys with a fixed meaning, such as Tab, work as usual.
     """
 
     def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
@@ -122,7 +123,10 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Assign the pressed key to the command, even if another command has it."""
+        """Assign the pressed key to the command.
+
+        If another command has the key, ask for confirmation first.
+        """
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)
@@ -136,7 +140,7 @@ class PressKey(Dialog):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Press the focused answer button; do nothing if none has the focus."""
+        """Do nothing, because Enter presses an answer button only if that button has the focus."""
         return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:
@@ -159,7 +163,7 @@ class PressKey(Dialog):
 
 
 def _has_name(event: pygame.event.Event) -> bool:
-    """Return whether the key has a key code of its own. SDL gives the same key code to all dead keys."""
+    """Whether the key has a key code of its own. SDL gives the same key code to all dead keys."""
     return event.key not in (pygame.K_UNKNOWN, _DEAD_KEY)
 
 

@@ -62,7 +62,7 @@ class Pause(Screen):
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the menu when P is pressed, or open the rule book or the page of keys with their own keys."""
+        """Close the menu when P is pressed. The shortcuts of the rule book and the keys page also work."""
         match command_of(event):
             case Command.RULES:
                 return ShowRules(table=self._table)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from santiago.presentation.view_model.targets import Target
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
-"""The size of a page's emblem, and its position as a share of the window's height."""
+"""The size of a page's emblem, and the vertical position of its centre as a share of the window's height."""
 
 
 class Screen:
@@ -33,7 +33,7 @@ class Screen:
 
     overlay = False
     context: DrawContext
-    """The context of the layout; like widgets and sheet, it is set by the first `rebuild`."""
+    """The draw context of the layout. Like `widgets` and `sheet`, it is set by the first `rebuild`."""
     widgets: Widgets
     sheet: Sheet
 
@@ -83,8 +83,8 @@ class Screen:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the background, the sheet and the controls in steps. If the screen is rebuilt meanwhile, start
-        again.
+        """Draw the background, the sheet and the controls in steps. If the screen is rebuilt meanwhile, the
+        drawing starts again.
         """
         widgets = self.widgets
         for _ in self._draw_once(surface):
@@ -112,7 +112,7 @@ class Screen:
         return SpokenScreen(root, inside.key if focus is None else focus.spoken().key, now=now)
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each node, by key."""
+        """Return the visible box of each accessibility node, keyed by node key."""
         shown = dict(self.sheet.boxes)
         for area in self.widgets.areas:
             for text, box in {} if area.content is None else area.content.boxes.items():
@@ -121,7 +121,7 @@ class Screen:
         return texts | self.widgets.boxes()
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return the texts that a screen reader reads besides the controls."""
+        """Return the texts that a screen reader reads in addition to the controls."""
         contents = (area.content for area in self.widgets.areas)
         words = [*self.sheet.words, *(word for one in contents if one is not None for word in one.words)]
         return tuple(text for text in words if text)
@@ -142,7 +142,7 @@ class Screen:
         yield from self.widgets.draw_in_steps(surface)
 
     def build(self) -> None:
-        """Create the controls, and the sheet below them."""
+        """Create the controls, and place the texts and pictures on the sheet below them."""
         raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:

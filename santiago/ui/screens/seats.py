@@ -22,7 +22,7 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """The dialog that asks who will play `seats[seat]` from now on, or for a new name for the same person.
+    """The dialog that replaces the player of `seats[seat]`, or renames the person who plays there.
 
     `why` opens the explanation of the computer's last decision.
     """
@@ -55,7 +55,10 @@ class TakeOver(SeatDialog):
         return self._done()
 
     def _done(self) -> SceneChange | None:
-        """Report the choice. Do nothing if nothing has changed or another seat has the same name."""
+        """Report the choice, unless nothing has changed, and close the dialog.
+
+        If another seat has the same name, show the reason for the refusal instead.
+        """
         if self._seat == self._before:
             return Pop()
         if self._seat.level is not None and self._seat.shown_name.casefold() in self._taken:
@@ -81,7 +84,7 @@ class Seats(Dialog):
 
     @property
     def _row_height(self) -> int:
-        """Return the height of a row. It is smaller than usual if the text above would not fit otherwise."""
+        """The height of a row, which is reduced if the text above the rows would not fit otherwise."""
         scale, rows = self.context.scale, len(self._seats())
         tall = min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
         return max(tall, self.context.finger + scale.px(6))

@@ -26,7 +26,7 @@ class Sheet:
         self._context = context
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
         self.words: list[str] = []
-        """The texts in placing order, for screen readers."""
+        """The texts in the order in which they were placed, for screen readers."""
         self.boxes: dict[str, pygame.Rect] = {}
         """The box of each text in `words`, before scrolling."""
 
@@ -95,8 +95,9 @@ class Sheet:
         self.boxes.setdefault(text, box.copy())
 
     def tell_as_row(self, since: int) -> None:
-        """Merge the texts registered at the index `since` and after it into one, for example the cells of a
-        row.
+        """Merge the registered texts from index `since` on into one text, for example the cells of a row.
+
+        A negative index counts from the end.
         """
         cells = self.words[since:]
         self.words[since:] = []
@@ -109,6 +110,6 @@ class Sheet:
             pass
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """Generator form of `paint` that takes at least one step for each part."""
+        """Generator form of `paint` that takes at least one step for each visible part."""
         for paint in self._painters:
             yield from paint(surface, offset)

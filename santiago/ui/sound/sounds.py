@@ -22,7 +22,7 @@ class Music(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """The volumes that the sliders in the settings show, from 0 to 1. If `muted`, all sound is off."""
+    """The volumes set by the sliders in the settings, from 0 to 1. If `muted`, all sound is off."""
 
     effects: float = 0.0
     ambience: float = 0.0
@@ -51,8 +51,8 @@ _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 class Sounds:
     """Plays effects, ambience and music; does nothing before `start` or without a sound device.
 
-    Each effect has its own channel, so that an effect never overlaps itself: a short effect restarts, a
-    longer one plays to its end.
+    Each effect has its own channel, so that an effect never overlaps itself. If an effect is played again
+    while it is audible, a short effect restarts, and a long effect plays on to its end.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Sounds:
         clock: Callable[[], float] = time.monotonic,
         caption: Callable[[Effect], None] = lambda _: None,
     ) -> None:
-        """`caption` is called with each effect to be played, even if it is not audible."""
+        """`caption` is called with each effect to be played, even if the effect is not audible."""
         self.available = False
         self.problem: str | None = None
         self._volumes = volumes
@@ -122,7 +122,10 @@ class Sounds:
         self._refresh_music()
 
     def play(self, effect: Effect) -> None:
-        """Play `effect`, unless it has just started, too many others are playing, or effects are off."""
+        """Play `effect`, unless effects are off or too many other effects are playing.
+
+        If `effect` is already playing, it restarts only if it is short and did not begin just now.
+        """
         self._caption(effect)
         if not self.available or self._effects_level() == 0 or not self._may_begin(effect):
             return
@@ -150,7 +153,7 @@ class Sounds:
         self._refresh_ambience()
 
     def play_music(self, music: Music) -> None:
-        """Change to `music`; if its volume is 0, only fade out the current music."""
+        """Change to `music`. If its volume is 0, the current music fades out and nothing else is played."""
         self._music, self._ducked = music, False
         self._refresh_music()
 
@@ -225,5 +228,8 @@ def variants(effect: Effect) -> tuple[Path, ...]:
 
 
 def _amplitude(volume: float) -> float:
-    """Return the amplitude for a slider value from 0 to 1, squared so that the middle sounds half as loud."""
+    """Return the amplitude for a slider value from 0 to 1.
+
+    The value is squared, so that the middle of the slider sounds half as loud as its end.
+    """
     return min(max(volume, 0.0), 1.0) ** 2

@@ -16,17 +16,17 @@ _PAD = 10
 _MORE_PAD = 7
 _GAP = 2
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
-"""The factors by which the text shrinks until the move and its reason fit."""
+"""The factors for the text size, which are tried in this order until the move and its reason fit."""
 _READABLE = 0.85
-"""The smallest readable factor; instead of shrinking the text further, the card grows over a panel."""
+"""The smallest readable factor. Before the text shrinks any further, the card grows over a seat panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
     """The layout of the advice card: the boxes of its papers, text and controls, and the sheet to paint.
 
-    `lines` is the number of lines unfolded with "More"; `follow` is the box of the link that makes the
-    advised move.
+    `lines` is the number of lines unfolded with "More". `follow` is the box of the link that makes the
+    advised move, or None if there is no such link.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -43,10 +43,11 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay out the card over the remaining tiles or, if the text does not fit there, over the log or both.
+    """Lay out the card over the remaining tiles. If the text does not fit there, the card is over the log or
+    over both areas.
 
-    The lines unfolded with "More" go below the text, or over the other area if that is not adjacent and has
-    more room.
+    The lines unfolded with "More" go below the text. If the two areas are not adjacent and the other area has
+    more room, these lines go there.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -74,10 +75,11 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box for the text, the box for the lines unfolded with "More", and the union of both areas.
+    """Return the box for the text, the box for the lines unfolded with "More", and the union of the areas of
+    the remaining tiles and the log.
 
-    The second is None if there is no log, or if the text needs both areas. The third is None if the areas are
-    not adjacent.
+    The second box is None if there is no log, or if the text needs both areas. The union is None if there is
+    no log, or if the areas are not adjacent.
     """
     remaining, log = layout.remaining, layout.log
     if log is None:
@@ -98,7 +100,7 @@ def _largest(
 ) -> "_AdviceText":
     """Return the text at the largest of `sizes` at which the move and its reason fit in `room`.
 
-    If the text fits at none of the sizes, it has the last one.
+    If the text fits at none of the sizes, return it at the last size.
     """
     for size in sizes:
         text = _AdviceText(context, advice, size)
@@ -110,7 +112,10 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """Return `main`, extended upwards over at most one seat panel, and the text at a readable size."""
+    """Return `main`, extended upwards over at most one seat panel, and the text in the extended box.
+
+    The text has the largest size that fits, but at most `_READABLE` times the usual size.
+    """
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
     text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
@@ -127,7 +132,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place the lines unfolded with "More", and the forecast if it fits. Return the number of lines."""
+    """Place the lines unfolded with "More", and the forecast if it fits. Return the number of these lines."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)
@@ -205,7 +210,7 @@ class _AdviceText:
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
     def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
-        """Place the `most` most important lines of "More", and return the lowest one's bottom in pixels."""
+        """Place the `most` most important lines of "More". Return the bottom of the last line in pixels."""
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
@@ -222,11 +227,10 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """Yield the lines of "More" as tuples (position, text, style, number or ""), the most important
-        first.
+        """Yield the lines of "More", the most important first, as tuples (position, text, style, number).
 
-        Lines are shown in ascending order of position. Reasons come before the other moves, because reasons
-        call the advised move "it".
+        `number` is "" for a line without a number. Lines are shown in ascending order of position. Reasons
+        come before the other moves, because reasons call the advised move "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

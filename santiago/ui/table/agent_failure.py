@@ -1,4 +1,7 @@
-"""The card shown after a computer player's agent failed: which level replaces it, and where the report is."""
+"""The card shown after the agent of a computer player has failed.
+
+It names the level that replaces the agent, and the path of the report.
+"""
 
 from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed

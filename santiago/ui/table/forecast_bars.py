@@ -1,4 +1,4 @@
-"""Draws the forecast of the final scores: a bar for each seat's expected points, with their error."""
+"""Draws the forecast of the final scores: for each seat, a bar with the expected points and their error."""
 
 import pygame
 
@@ -34,7 +34,7 @@ def _paint_bar(
 ) -> None:
     """Paint a row with a seat's symbol, name, bar and number.
 
-    The number is given `words` pixels; a bar of `ends` points has the full length.
+    The number gets `words` pixels. A bar for `ends` points has the full length.
     """
     gap, size = context.scale.px(6), round(row.height * 0.86)
     context.sprites.paint_centred(

@@ -22,7 +22,7 @@ _WIDEST_UNITS = 760
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log and its box while the log is not scrolled.
+    """A line of the log, and its box before scrolling.
 
     `phase` is the heading above the line, or "" if there is none.
     """
@@ -72,12 +72,12 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """The page that lists the log; `go_to` is called with a line to show the position at that line."""
+    """The page that shows the log. `go_to` is called with a chosen line to show the position at that line."""
 
     key = "table.log"
     opened_by = Command.LOG
     grouped = True
-    """Whether a heading names each phase."""
+    """Whether each phase has a heading."""
     rows: tuple[LogRow, ...]
     """The visible lines in log order."""
     _area: ScrollArea
@@ -95,7 +95,7 @@ class LogPage(Page):
         self._people = people
         self._go_to = go_to
         self._choice = 0
-        """The number, from 1, of the seat whose lines are shown; 0 for all."""
+        """The number, from 1, of the seat whose lines are shown, or 0 if the lines of all seats are shown."""
         self._lit: LogEntry | None = None
         self._held: LogEntry | None = None
         self._copied = False
@@ -177,7 +177,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place the lines below each other, and return them with their boxes while nothing is scrolled."""
+        """Place the lines below each other, and return them with their boxes before scrolling."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)
@@ -225,7 +225,7 @@ class LogPage(Page):
 
 
 class DecisionsPage(LogPage):
-    """The page that lists the computers' decisions; `go_to` shows the chosen decision and its reason."""
+    """The page that lists the decisions of computers. `go_to` shows the chosen decision and its reason."""
 
     key = "table.decisions"
     opened_by = Command.WHY

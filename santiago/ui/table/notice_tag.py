@@ -15,8 +15,8 @@ def paint_notice(
 ) -> None:
     """Paint `text` on a tag that lies entirely inside the window.
 
-    The tag is beside `point` if given, else centred above the box `above` if given, else in the upper left
-    corner.
+    The tag is beside `point`. If `point` is None, the tag is centred above the box `above`. If both are None,
+    it is in the upper left corner.
     """
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)

@@ -39,8 +39,8 @@ def paint_overlay_button(
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
     """Return the tick and cross buttons for a piece, inside `bounds`.
 
-    They are right of the piece, left of it if there is no room on the right, or below a piece more than twice
-    as wide as high.
+    The buttons are to the right of the piece, or to its left if there is no room on the right. If the piece
+    is more than twice as wide as high, they are below it.
     """
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
@@ -69,13 +69,15 @@ _ROW = (
 
 
 _TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Command.TO_END))
-"""The buttons for touch, without the first and last position, which the log reaches."""
+"""The history buttons for touch screens. The buttons for the first and last position are left out, because
+the log also leads there.
+"""
 
 
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """Return the buttons for moving through the history, in a row in `room`; the last shows `tempo`."""
+    """Return a row of buttons in `room` for moving through the history. The last button shows `tempo`."""
     commands = _TOUCHED_ROW if context.finger else _ROW
     gap = context.scale.px(3 if context.finger else 6)
     wanted = max(context.scale.px(42), 34, context.finger)

@@ -15,7 +15,10 @@ OVER_ALPHA = 150
 
 @dataclass(frozen=True, slots=True)
 class PieceInHand:
-    """A piece at `point` that is dragged or glides back; `over` is the target to which it would snap."""
+    """A piece at `point` that is being dragged or is gliding back.
+
+    `over` is the target to which the piece would snap, or None.
+    """
 
     piece: Target
     point: Point

@@ -33,10 +33,10 @@ from santiago.ui.sound.sounds import Sounds
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _LONGEST_STEP_SECONDS = 0.05
-"""The maximum time step of an animation, in seconds: after a late frame the animation slows down instead of
+"""The maximum time step of an animation, in seconds. After a late frame, the animation slows down instead of
 jumping."""
 _TIMED_OUT = "cut"
-"""The key, in the record's `extra`, of the plies whose decision was cut short by the clock."""
+"""The key in `Record.extra` that lists the plies at which the clock cut a decision short."""
 
 
 class Playback:
@@ -61,7 +61,10 @@ class Playback:
             self.timeline.play_deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings for animation, own canals and undo; practice games allow every undo."""
+        """Apply the settings for animations, round summaries, own canals and undo.
+
+        Practice games allow every undo.
+        """
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
@@ -74,8 +77,8 @@ class Playback:
     ) -> MoveMade:
         """Make a move and animate it.
 
-        `origin` is the pixel where the player dropped the moved piece, if any. `taken` records which of
-        several equal tiles were taken from the tray so far.
+        `origin` is the pixel where the player dropped the moved piece, or None. `taken` records which of
+        several equal tiles have been taken from the tray so far.
         """
         step = self.session.play(move, automatic=automatic)
         self.scheduler.played()
@@ -108,7 +111,7 @@ class Playback:
         self.apply_settings(settings)
 
     def cut(self, state: TableState) -> None:
-        """Skip the current segment of the animation or, while the history is shown, the whole animation."""
+        """Skip the current segment of the animation. While the history is shown, skip the whole animation."""
         if state.visit is None:
             self.timeline.skip_segment()
         else:

@@ -51,8 +51,8 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 class Picture:
     """Everything that is drawn except animations; frames with equal pictures look the same.
 
-    `lit` is the hovered floating button, `tip` is the target whose tooltip is shown, and `sway` is the number
-    of seconds for which crops continue to sway.
+    `lit` is the command of the hovered floating button, `tip` is the target whose tooltip is shown, and
+    `sway` is the number of seconds for which crops continue to sway.
     """
 
     presented: Presentation
@@ -106,7 +106,7 @@ class TableGeometry:
         return next((box.rect for box in self.hit_boxes if box.target == target), None)
 
     def box(self, target: Target | None) -> Box | None:
-        """Return the box of a target as a `Box`, the type that updates use, or None if it is not visible."""
+        """Return what `rect` returns, but as a `Box`, the type that `santiago.presentation` uses."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
 
@@ -115,15 +115,15 @@ class TableGeometry:
         return self.board.square_at(point)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal site at a point, or None; if there are several, return the nearest."""
+        """Return the canal site at a point, or None. If there are several, return the nearest."""
         return self.board.canal_at(point)
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square of `among` to which a piece dropped at `point` snaps, or None."""
+        """Return the square in `among` to which a piece dropped at `point` snaps, or None if none is near."""
         return self.board.nearest_square(point, among)
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal site of `among` to which a piece dropped at `point` snaps, or None."""
+        """Return the site in `among` to which a canal dropped at `point` snaps, or None if none is near."""
         return self.board.nearest_canal(point, among)
 
     @property
@@ -133,7 +133,11 @@ class TableGeometry:
 
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
-        """The floating buttons: the history buttons, the tick and cross beside a piece, or none."""
+        """The floating buttons, if there are any.
+
+        While the history is shown, these are the history buttons. While a piece waits for confirmation, these
+        are the tick and the cross beside it.
+        """
         presented = self.presented
         if presented.history is not None:
             tempo, playing = presented.history
@@ -198,7 +202,11 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """The boxes that tooltips should not cover, and those that they may: log, remaining tiles and rim."""
+        """The boxes that tooltips should not cover, and spare boxes where they may appear away from the
+        target.
+
+        The spare boxes are the area of the log and the remaining tiles, and the rim above the squares.
+        """
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -233,7 +241,7 @@ class TableRenderer:
         self._geometry: TableGeometry | None = None
 
     def geometry(self, presented: Presentation) -> TableGeometry:
-        """Return the boxes of everything in a presentation; those of the last presentation are cached."""
+        """Return the geometry of a presentation. The geometry of the last presentation is cached."""
         if self._geometry is None or self._geometry.presented is not presented:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
@@ -274,8 +282,8 @@ class TableRenderer:
 def _is_reachable(target: Target, view: TableView) -> bool:
     """Whether the keyboard cursor can reach `target`.
 
-    If any squares or canal sites are selectable, only those can be reached on the board; otherwise every
-    square can.
+    If any squares or canal sites are selectable, the cursor can reach only these on the board. Otherwise it
+    can reach every square.
     """
     overlay = view.overlay
     match target:

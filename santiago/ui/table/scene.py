@@ -1,4 +1,7 @@
-"""The scene of a running game, which turns events into actions, applies them to its state and draws it."""
+"""The scene of a running game.
+
+The scene turns events into actions, applies the actions to the state of the screen, and draws the table.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -88,7 +91,8 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.EXPORT: lambda to, _: to.export(),
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
-"""The scene changes of `LEAVING_COMMANDS`; the second argument shows the position at a ply."""
+"""Functions that carry out `LEAVING_COMMANDS` and return the scene change. Their second argument is a
+callback that shows the position at a ply."""
 
 
 _RAISED_UNITS = 64
@@ -99,7 +103,7 @@ class TableScene:
 
     overlay = False
     renderer: TableRenderer
-    """Draws the view. Created by the first `rebuild`, like the presenter."""
+    """Draws the view. Like `presenter`, it is created by the first call of `rebuild`."""
     presenter: Presenter
 
     def __init__(
@@ -114,7 +118,7 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """If `policy` or `menu` is None, the one for an ordinary game is used.
+        """`policy` and `menu` default to those of an ordinary game.
 
         `answer` is called with the move that a player makes as the answer to a problem.
         """
@@ -132,9 +136,9 @@ class TableScene:
         self._idle = IdleAnimation()
         self._sway = FieldSway()
         self._acting: Seat | None = None
-        """The seat whose portrait looks up."""
+        """The seat that was marked as the seat to move in the last update, or None."""
         self._pondered: tuple[int, Seat | None, float] = 0, None, 0.0
-        """The ply, the seat of the person to decide, and the seconds since the decision became possible."""
+        """The ply, the seat whose player must decide, and the seconds since the decision became possible."""
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
@@ -142,18 +146,18 @@ class TableScene:
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
         self._waited = False
-        """Whether the game waited for the player when the focus ring of a gamepad was last placed."""
+        """Whether an animation was waiting for the player when `_keep_ring` last looked."""
         self._tips = True
-        """Whether tooltips may appear; not after a touch, which leaves the target previewed without a pointer
-        on it."""
+        """Whether tooltips may appear. They may not after a touch, because the touched target still counts as
+        hovered."""
         self._waits = False
         """Whether the screen stays the same until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
         """The last presentation with its accessibility tree, while a screen reader is active."""
         self._kept: Kept = {}
-        """The parts of the last accessibility tree."""
+        """The parts of the last accessibility tree, reused where nothing has changed."""
         self._language = ""
-        """The language of the layout, "" before the first one."""
+        """The language of the layout, or "" before the first layout."""
 
     # -------------------------------------------------------------- current view
 
@@ -196,7 +200,10 @@ class TableScene:
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Request detailed advice for the person to move, who can then have other moves compared."""
+        """Request a hint, with its details, for the person to move.
+
+        The person can then compare other moves with the hint.
+        """
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -227,7 +234,7 @@ class TableScene:
         return self.playback.timeline.moving or self.state.returning is not None or self._sway.left > 0
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the table for `context`; cached images are kept if the context is the same as before."""
+        """Lay out the table for `context`. If the context is the same as before, keep the cached images."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
         self._renew_presenter()
@@ -266,7 +273,10 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`, and return the resulting scene change, or else the next notice."""
+        """Advance by `seconds`, and return the resulting scene change.
+
+        If there is none, return the change that opens the next notice, or None.
+        """
         self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
@@ -290,7 +300,7 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps; then draw in one step, so that frames are evenly spaced."""
+        """Prepare the first drawing in steps. Draw in a single step, so that frames are evenly spaced."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
@@ -308,7 +318,7 @@ class TableScene:
         self.renderer.draw_notice(surface, self._picture)
 
     def spoken(self) -> SpokenScreen:
-        """Return the accessibility tree of the table, which is the same object as long as nothing changes."""
+        """Return the accessibility tree of the table. It is the same object until something changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
         quiet = self._policy.settings.spoken_privately and not peeks
@@ -322,7 +332,7 @@ class TableScene:
         return self.renderer.geometry(self._presented or self.presented).boxes_by_key
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Move the keyboard cursor to the target `about` and, if `press`, press the target as with Enter."""
+        """Move the keyboard cursor to the target `about`. If `press` is true, press Enter there."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
         action = actions.TargetReached(about, press)
         if not self._end_motion_for(action):
@@ -336,8 +346,8 @@ class TableScene:
     ) -> SpokenScreen:
         """Return the accessibility tree, with announcements of the person's turn, notices and advice.
 
-        If `peeks`, it includes the money that the held command reveals. If `quiet`, it omits the secret bids
-        of people who share a screen.
+        If `peeks` is true, the tree includes the money that is revealed while the Peek command is held. If
+        `quiet` is true, the tree omits the secret bids of people who share a screen.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
         turn = self.turn
@@ -403,7 +413,7 @@ class TableScene:
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
         """Return `change` unchanged.
 
-        If it is not None, end held commands first, because the new scene will receive the key releases.
+        If `change` is not None, first end held commands, because the new scene will receive the key releases.
         """
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
@@ -459,10 +469,10 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the animation before a key or click is handled; return False if the click must be ignored.
+        """End the animation before a key or click is handled. Return False if the click must be ignored.
 
         A click is ignored if another target appears under the pointer when the animation ends. An animation
-        that waits for the player is ended only by its button.
+        that waits for the player ends only when its button is pressed.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -482,7 +492,7 @@ class TableScene:
         return True
 
     def _look_up(self) -> None:
-        """Make the portrait of the seat to move blink when the turn passes to another seat."""
+        """When the turn passes from one seat to another, make the portrait of the new seat to move blink."""
         acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
         if acting != self._acting is not None:
             self._idle.close_eyes()
@@ -491,7 +501,7 @@ class TableScene:
     def _guard_new_controls(self) -> None:
         """Disable new buttons for a moment, so that no click hits them by accident.
 
-        Called once per frame. The presentation is cached for `dirty`.
+        Called once per frame. The presentation that this creates is cached, because `dirty` needs it next.
         """
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
@@ -499,7 +509,7 @@ class TableScene:
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`; if a finger drags a piece, move the point up so that the piece stays visible."""
+        """Return `action`. If a finger drags a piece, the point is moved up to keep the piece visible."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):
@@ -508,9 +518,9 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """If a gamepad is in use, move the cursor to another target when its target has disappeared.
+        """If a gamepad is in use, show the cursor, and move it if the target under it has disappeared.
 
-        When an animation starts to wait for the player, the cursor moves to the button that continues.
+        When an animation starts to wait for the player, the cursor moves to the button that continues it.
         """
         shown = self.playback.timeline.shown
         if self.renderer.context.pad is None or self.playback.timeline.moving:
@@ -530,7 +540,7 @@ class TableScene:
     def _follow_question(self, before: object) -> None:
         """Send a new request for advice to the worker, or cancel the search if there is no request now.
 
-        `before` is the previous request; nothing is done if the request is the same.
+        `before` is the previous request. Nothing is done if the request has not changed.
         """
         asked = self.state.advice.asked
         if asked is before:

@@ -21,12 +21,14 @@ OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
 """Called with a control's new value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
-"""Paints immediately, or returns the steps of a slow picture."""
+"""Paints a control and returns None or, if the picture is slow to paint, returns the steps that paint it."""
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keyword arguments that every control accepts: its tooltip, whether it is enabled, the reason if it
-    is disabled, and its scroll area.
+    """The keyword arguments that every control accepts.
+
+    `tip` is the tooltip, `why` the reason if the control is disabled, and `area` the scroll area around the
+    control. Screen readers speak `name` before the control's own text.
     """
 
     tip: str
@@ -37,7 +39,7 @@ class ControlOptions(TypedDict, total=False):
 
 
 class Owner(AreaOwner, Protocol):
-    """The methods of the widget set that its controls call."""
+    """The part of a widget set that its controls use."""
 
     dirty: bool
     pointer: tuple[int, int] | None
@@ -61,7 +63,7 @@ class Control:
 
     The control's element holds an image of the current state, which the manager draws. An `immediate` control
     has no image: it is painted in each frame, below the elements. This suits, for example, a large row whose
-    picture depends on more than its state.
+    picture depends on more than the state of the control.
     """
 
     immediate: ClassVar[bool] = False
@@ -75,8 +77,8 @@ class Control:
         self.key = key
         self.tip = options.get("tip", "")
         self.label, self.hint, self.why = options.get("name", ""), "", options.get("why", "")
-        """For screen readers: a name spoken before the control's own text, the hint beside it, and why it is
-        disabled."""
+        """Texts for screen readers: a name spoken before the control's own text, the hint shown beside the
+        control, and the reason if the control is disabled."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -118,7 +120,7 @@ class Control:
         return self.key
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each of the control's accessibility nodes, by key."""
+        """Return the visible boxes of the control's accessibility nodes, by node key."""
         return {self.node_key: self.rect if self.area is None else self.rect.clip(self.area.view)}
 
     def spoken(self) -> Node:
@@ -138,8 +140,9 @@ class Control:
         )
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role, the name and the value of the control as texts, and whether it is on, or None if
-        it is not a toggle.
+        """Return what screen readers speak: the role, name and value of the control, and its state.
+
+        The state is True or False if the control is a toggle that is on or off, otherwise None.
         """
         return Role.BUTTON, "", "", None
 
@@ -187,9 +190,7 @@ class Control:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True. Most controls return False instead, which
-        lets the focus move.
-        """
+        """Handle an arrow key and return True, or return False to let the focus move, as most controls do."""
         del across, down
         return False
 
@@ -200,7 +201,7 @@ class Control:
         self.invalidate()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the current state; `rect` is its visible rectangle on `surface`."""
+        """Paint the current state. `rect` is the control's visible rectangle on `surface`."""
         raise NotImplementedError
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
@@ -214,11 +215,11 @@ class Control:
 
 
 class DragControl(Control):
-    """A control that follows the pointer while a mouse button is held on it, and is drawn above all
-    others."""
+    """A control that follows the pointer while a mouse button is held on it. Meanwhile, it is drawn above all
+    other controls."""
 
     on_top: Control | None = None
-    """A control that is drawn on this one."""
+    """A control that is drawn on top of this one, or None."""
 
     @property
     def held(self) -> bool:

@@ -1,4 +1,4 @@
-"""The controls used on screens."""
+"""The controls used on screens: buttons, toggles, selectors and sliders."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ __all__ = [
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
-"""The visible part of a toggle in its box, in units."""
+"""The visible part of the toggle's sprite, in units of the sprite."""
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
-"""The visible part of a slider's knob in its box, in units."""
+"""The visible part of the sprite of a slider's knob, in units of the sprite."""
 
 
 class Button(Control):
@@ -137,7 +137,7 @@ class Toggle(Control):
         self._change = change
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a check box, the label, and whether the switch is on."""
+        """Return the role of a check box, and whether the switch is on."""
         return Role.CHECK_BOX, "", "", self.value
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -163,7 +163,7 @@ class Toggle(Control):
 
 
 class Cycler(Control):
-    """A selector with an arrow at each side; clicking the value selects the next one."""
+    """A selector with an arrow on each side. A click on the value selects the next value."""
 
     def __init__(
         self,
@@ -184,8 +184,8 @@ class Cycler(Control):
         """The hovered arrow: -1, 1, or 0 for neither."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a button, with a name that includes the value, because screen readers skip the
-        value of a button."""
+        """Return the role of a button, and the value as its name, because screen readers do not speak a
+        button's value."""
         return Role.BUTTON, self.values[self.index], "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -267,7 +267,7 @@ class Slider(DragControl):
         self._shown = shown
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a slider, its label, and the value as shown."""
+        """Return the role of a slider, and the displayed value as both name and value."""
         return Role.SLIDER, self._shown(self.value), self._shown(self.value), None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -1,5 +1,5 @@
-"""The pygame-gui elements behind our controls. They hold a control's state, receive its events and show its
-image.
+"""The pygame-gui elements behind our controls. Each element holds the state of a control, receives its events
+and shows its image.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from santiago.ui.graphics.text import TextPainter
 from santiago.ui.widgets.gui_theme import theme_of
 
 ElementPainter = Callable[[pygame.Surface, pygame.Rect], None]
-"""Paints an element on a surface; the rectangle is its visible one, in pixels of that surface."""
+"""Paints an element on a surface. The second argument is the element's visible rectangle on that surface."""
 
 _themes: WeakKeyDictionary[TextPainter, UIAppearanceTheme] = WeakKeyDictionary()
-"""The themes by text painter; each draw context has its own."""
+"""The themes, keyed by text painter, because each draw context has its own text painter."""
 
 _BLEED_UNITS = 8
 """The margin of the image around the visible rectangle, for shadows and hover effects, in units."""
@@ -40,7 +40,7 @@ class _SynchronousLoader(IncrementalThreadedResourceLoader):
 
 
 class _Theme(UIAppearanceTheme):
-    """Caches the combined ids of elements, because pygame-gui takes 0.1 ms to compute each of them."""
+    """A theme that caches the combined ids of elements, because pygame-gui takes 0.1 ms to compute each."""
 
     def __init__(self, loader: IResourceLoader) -> None:
         super().__init__(loader, "en")
@@ -62,9 +62,7 @@ class _Theme(UIAppearanceTheme):
 
 
 class WidgetManager(pygame_gui.UIManager):
-    """The manager of a screen's elements. It takes the pointer's position from events,
-    not from the system.
-    """
+    """The manager of a screen's elements. The pointer's position comes from events, not from the system."""
 
     def __init__(self, context: DrawContext) -> None:
         set_default_manager(None)
@@ -110,7 +108,7 @@ class SkinnedButton(UIButton):
     """A pygame-gui button whose image is rendered by our painters whenever its state changes.
 
     pygame-gui's own shapes are not used: a button takes 0.55 ms with them, 0.05 ms without. `rect` is the
-    visible rectangle relative to the container; the image is larger by the bleed on each side.
+    visible rectangle relative to the container. On each side, the image extends beyond it by the bleed.
     """
 
     def __init__(
@@ -185,7 +183,7 @@ class SkinnedButton(UIButton):
         return inside
 
     def can_hover(self) -> bool:
-        """Return True even if the control is disabled, because disabled buttons have tooltips."""
+        """Return True unless the button is held down. Disabled buttons can be hovered to show tooltips."""
         return not self.held
 
     def on_hovered(self) -> None:

@@ -21,7 +21,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focus:
-    """The keyboard focus among `controls`, the screen's list of controls in Tab order, which may change."""
+    """The keyboard focus of a screen. `controls` lists the screen's controls in Tab order, and may change."""
 
     def __init__(
         self,
@@ -35,11 +35,11 @@ class Focus:
         self._controls = controls
         self.key = key
         self.ring_shown = ring_shown
-        """Whether the ring is shown, which is only after the keyboard has been used."""
+        """Whether the ring is shown. The keyboard or a gamepad shows the ring, and a click hides it."""
 
     @property
     def current(self) -> Control | None:
-        """The control that has the focus, or None if no control has it or that control is disabled."""
+        """The enabled control that has the focus, or None."""
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def show_ring(self) -> None:
@@ -78,7 +78,7 @@ class Focus:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the two-tone ring around the focused control if it is visible."""
+        """Draw the two-tone ring around the focused control if the ring is shown."""
         current = self.current
         if current is None or not self.ring_shown:
             return
@@ -107,8 +107,8 @@ class Focus:
         return True
 
     def _advance(self, step: int) -> None:
-        """Focus the next control (`step` 1) or the previous one (-1). If the ring was
-        hidden, only show it.
+        """Focus the next control (`step` 1) or the previous one (-1). If the ring was hidden, only
+        show the ring.
         """
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:

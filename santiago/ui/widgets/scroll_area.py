@@ -26,11 +26,12 @@ class Content(Protocol):
 
 _WHEEL_UNITS = 64
 _SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
-"""The speed at which kinetic scrolling stops, in units per second, and the share left after a second."""
+"""The speed at which kinetic scrolling stops, in units per second, and the share of the speed that remains
+after a second."""
 
 
 class AreaOwner(Protocol):
-    """The method of a screen's widgets that a scroll area uses."""
+    """The part of a screen's widgets that a scroll area uses."""
 
     context: DrawContext
     manager: WidgetManager
@@ -40,10 +41,10 @@ class AreaOwner(Protocol):
 
 
 class ScrollArea:
-    """A viewport `view` on content that may be taller. Controls are in it if they are created with it as
-    their `area`.
+    """A viewport on content that may be taller. `view` is the viewport's rectangle in the window.
 
-    The controls' rectangles are positions before scrolling. Constructing an area adds it to its owner.
+    Controls that are created with this area as their `area` are inside it. Their rectangles are positions
+    before scrolling. Constructing an area adds it to its owner.
     """
 
     def __init__(
@@ -58,14 +59,15 @@ class ScrollArea:
         self.view = view.copy()
         self._outer = UIContainer(self.view, owner.manager)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), owner.manager, container=self._outer)
-        """The container of the controls' elements, moved when scrolling and clipped to the view."""
+        """The container of the controls' elements. Scrolling moves it, and the view clips it."""
         self.offset = 0
         self._context = owner.context
         self._height = height
         self.content = content
         self._grip: int | None = None
         self._swept, self._speed = 0, 0.0
-        """The distance that a finger moved the content since the last frame, and its speed in pixels/s."""
+        """The pixels by which a finger has moved the content since the last frame, and the content's speed in
+        pixels per second."""
         self._wanted = owner.add_area(self)
         self.grow_to(height)
 
@@ -102,8 +104,9 @@ class ScrollArea:
         self.scroll_to(self.offset - distance)
 
     def sweep(self, seconds: float, *, held: bool) -> bool:
-        """Measure the finger's speed while it is held, and scroll on at that speed afterwards. Return True if
-        the content moved.
+        """Measure the speed while a finger moves the content, and keep scrolling once the finger is lifted.
+
+        `held` tells whether the finger is still down. Return True if this call moved the content.
         """
         if seconds and (held or self._swept):
             self._speed, self._swept = (self._speed + self._swept / seconds) / 2, 0
@@ -129,7 +132,7 @@ class ScrollArea:
             self.scroll_to(home.bottom + margin - self.view.bottom)
 
     def handle(self, event: pygame.event.Event, pointer: tuple[int, int] | None) -> bool:
-        """Handle wheel, scroll bar and keys; returns True if the event was for this area."""
+        """Handle the mouse wheel, the scroll bar and keys. Return True if the area used the event."""
         match event.type:
             case pygame.MOUSEWHEEL:
                 over = pointer is not None and self.view.collidepoint(pointer)

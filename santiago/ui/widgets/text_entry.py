@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that takes characters it lacks from system fonts, or replaces them, as all our text does."""
+    """A font that draws missing characters with system fonts or replaces them, like all text of the game."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -33,7 +33,7 @@ class _MixedFont(GUIFontPygame):
         self._pixels = pixels
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """Return the size of `text`, relative to the baseline."""
+        """Return the bounding box of `text`, relative to the baseline."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         size = self._drawn(text, pygame.Color("white")).get_size()
@@ -46,9 +46,7 @@ class _MixedFont(GUIFontPygame):
     def render_premul_to(
         self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
-        """Render a line with premultiplied alpha on a new surface. `surf_position` is a point on the
-        baseline.
-        """
+        """Render a line with premultiplied alpha on a new surface. `surf_position` is on the baseline."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         place = surf_position[0], surf_position[1] - super().get_rect("A").top
         surface.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -99,7 +97,7 @@ class TextEntry(Control):
         self._caret = False
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a text field, its label, and its text."""
+        """Return the role of a text field, and its text as the value."""
         return Role.TEXT, "", self.value, None
 
     @property
@@ -108,7 +106,7 @@ class TextEntry(Control):
         return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Create the editing line with its caret when the field gets the focus, and remove it afterwards."""
+        """Create the editing line when the field gets the focus, and remove it when the focus is lost."""
         super().focus_changed(focused=focused)
         if focused:
             line = self._line = self._line or self._new_line()

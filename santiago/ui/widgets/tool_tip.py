@@ -9,7 +9,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 _DELAY_SECONDS = 0.45
 _PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
-"""The cost of each pixel of distance, and of covering a whole box, relative to one covered pixel."""
+"""The costs of one pixel of distance and of covering a whole box. Covering one pixel costs 1."""
 
 
 class TipTimer:
@@ -52,7 +52,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """The boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
+    """The boxes that a tooltip should keep free, and spare boxes, away from its target, that it may cover."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -80,10 +80,11 @@ def paint_tip(
 def _tip_box(
     sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Return the nearest position at which a tooltip does not cover `about` and covers as little as possible
-    of `kept_free`.
+    """Return the best box for a tooltip. The box covers `about` only if there is no other choice.
 
-    Ties are resolved first by the order of `sizes`, then in this order: below, above, beside, spare box.
+    The best box has the lowest cost, which grows with the distance from `about` and with the covered area of
+    `room.kept_free`. If the costs are equal, the first of `sizes` is preferred, then the first of these
+    positions: below `about`, above it, beside it, in a box of `room.spare`.
     """
     places = [
         place
@@ -103,7 +104,7 @@ def _tip_box(
 def _tip_places(
     size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> list[pygame.Rect]:
-    """Return the positions inside `window` for a tooltip of the given size."""
+    """Return the boxes inside `window` for a tooltip of the given size, in order of preference."""
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
     above = below.move_to(midbottom=(about.centerx, about.top - gap))
     right = below.move_to(midleft=(about.right + gap, about.centery))
@@ -118,8 +119,10 @@ def _tip_places(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """Return the number of covered pixels, plus a term for the covered part of the box that makes small boxes
-    count too.
+    """Return the cost of covering a part of `box` with a tooltip at `place`.
+
+    The cost is the number of covered pixels, plus a term for the covered share of the box, which makes small
+    boxes count too.
     """
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height

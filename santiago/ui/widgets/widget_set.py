@@ -30,8 +30,8 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """The state that survives a rebuild: the key of the focused control, and the
-    offset of each scroll area.
+    """The state that survives a rebuild: the key of the focused control, whether the focus ring is shown, and
+    (key, offset) of each scroll area.
     """
 
     focus_key: str | None = None
@@ -67,7 +67,7 @@ class Widgets:
         self._gliding: ScrollArea | None = None
         """The area that a finger scrolled last, for kinetic scrolling."""
         self._by_keys = self.focus.ring_shown
-        """Whether the keyboard was used last; the tooltip is then that of the focused control."""
+        """Whether the keyboard was used last. If so, the tooltip of the focused control is shown."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
         """Return the smallest width, in pixels, at which the label of a button is not shrunk."""
@@ -207,7 +207,7 @@ class Widgets:
         return {key: box for control in self._controls for key, box in control.boxes().items()}
 
     def focus_node(self, key: str, *, press: bool) -> SceneChange | None:
-        """Focus or press the control with `key` at the request of a screen reader."""
+        """Focus the control with `key` for a screen reader and, if `press` is true, press the control."""
         self._change = None
         self.focus.move_to(key)
         self.focus.ring_shown, self.dirty = True, True
@@ -301,8 +301,9 @@ class Widgets:
         return used
 
     def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
-        """Start to scroll the area under a finger, unless the finger is on a text field or a draggable
-        control.
+        """Start to scroll the area under a finger, and return True.
+
+        If there is no area, or if the finger is on a text field or a draggable control, return False.
         """
         self._point_at(event.pos)
         area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)

@@ -73,7 +73,7 @@ def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """Return by how many points `seat` would lead the others' mean if the game ended after `move`."""
+    """Return the points of `seat` minus the mean points of the others, if the game ended after `move`."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
@@ -107,7 +107,7 @@ def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plant tiles, and build the own canal, where the best opponent is left with the fewest points."""
+    """Plant tiles and build the own canal so that the best opponent has as few points as possible."""
     if not isinstance(state.phase, Planting | Leftover | ExtraCanal):
         return None
 
@@ -160,7 +160,7 @@ def late_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """As overseer, refuse all proposals if the seat can pay; build where the immediate gain is largest."""
+    """As overseer, refuse all proposals if the seat can pay. Build where the immediate gain is largest."""
     phase = state.phase
     if not isinstance(phase, OverseerDecision) or state.money[seat] < price_of_refusing(phase.proposals):
         return None

@@ -1,4 +1,4 @@
-"""A board to edit: a click, or a drag over several squares, applies the page's current tool."""
+"""A board to edit: clicking a square, or dragging over several, applies the current tool of the page."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class BoardPicture:
 class BoardEditor(DragControl):
     """A board that calls `edit` with each spot that is clicked, dragged over, or chosen by keys.
 
-    The arrow keys reach `spots`; the pointer also reaches the canals beside squares. `stroke_ended` is called
-    after a drag.
+    The arrow keys reach only `spots`. The pointer also reaches the canal sites beside squares. `stroke_ended`
+    is called after a drag.
     """
 
     immediate = True
@@ -141,7 +141,7 @@ class BoardEditor(DragControl):
             self.invalidate()
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Edit the spot where the button was pressed, then each spot of the same kind under the pointer."""
+        """Edit the spot where the drag began, then each spot of the same kind that the pointer reaches."""
         spot, start = self.spot_at(point), self._pressed_on
         if start is None:
             self._pressed_on = self._pointed = spot

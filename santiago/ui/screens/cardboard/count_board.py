@@ -75,8 +75,9 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The chosen tool. The tool for tiles places tiles of `kind` with farmers of
-    `owner` (None: no farmers).
+    """The chosen tool. The tile tool places tiles of the given `kind`.
+
+    `owner` is the seat whose farmers are on the tiles, or None for tiles without farmers.
     """
 
     tool: Tool = Tool.TILE
@@ -233,7 +234,10 @@ class CountBoard(Page):
         return None
 
     def _place_table_choice(self, row: pygame.Rect) -> None:
-        """Place the choices of the number of seats and of the edition. Changing either empties the board."""
+        """Place the controls for the number of seats and for the edition.
+
+        Changing the number of seats empties the board.
+        """
         tr, gap = self.context.tr, self.context.scale.px(8)
         width = (row.width - max(self.context.scale.tx(38), self.context.finger + gap) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
@@ -284,7 +288,7 @@ class CountBoard(Page):
 
     @property
     def _owners(self) -> tuple[Seat | None, ...]:
-        """Return the possible owners of a tile, including None for a tile without farmers."""
+        """The possible owners of a tile; None stands for a tile without farmers."""
         return (*map(Seat, range(self.position.seats)), None)
 
     def _place_tool(
@@ -392,7 +396,7 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the reason for the last refusal, or, if there is none, the numbers of tiles, canals and dry
+        """Paint the reason for the last refusal. If there is none, paint the numbers of tiles, canals and dry
         tiles.
         """
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]

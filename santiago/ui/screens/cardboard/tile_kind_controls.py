@@ -20,7 +20,7 @@ from santiago.ui.widgets.widget_set import Widgets
 
 COLUMNS = len(Crop)
 KINDS = tuple(sorted(TILE_KINDS, key=icons_of))
-"""The kinds in control order; the keys 1 to 9 and 0 select them."""
+"""The kinds in the order of their controls. The keys 1 to 9 and 0 select them in this order."""
 
 
 def place_kinds(
@@ -31,8 +31,9 @@ def place_kinds(
     press: Callable[[TileKind], SceneChange | None],
     chosen: TileKind | None = None,
 ) -> None:
-    """Place a control for each kind of tile in `box`. The number of tiles of that kind in `left` is shown
-    below the control.
+    """Place a control for each kind of tile in `box`.
+
+    `left` holds the number of remaining tiles of each kind, which is shown below its control.
     """
     line = widgets.context.text.line_height(widgets.context.styles.small_strong)
     width, height = box.width // COLUMNS, box.height // 2

@@ -28,7 +28,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
 
 TilesTaken = Callable[[Sequence[TileKind], TileKind | None], SceneChange | None]
-"""Called with the face-up tiles, and the set-aside tile if it was asked for."""
+"""Called with the face-up tiles, and with the set-aside tile or, if it was not asked for, None."""
 
 _CARD_UNITS, _TILE_UNITS = 520, 58
 

@@ -21,7 +21,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
 class GameKind(Enum):
-    """The kinds of games in a list, by where they come from."""
+    """The kind of a game in a list, which depends on where the game comes from."""
 
     LEFT = "left"
     SAVED = "saved"
@@ -60,14 +60,15 @@ class GameCard:
 
     @property
     def moment(self) -> datetime | None:
-        """The local time at which the game was saved or started."""
+        """The local time at which the game was saved or started, or None if it is unknown."""
         moment = None if self.summary is None else self.summary.moment
         return None if moment is None else local_time(moment)
 
     @property
     def name(self) -> str:
-        """The name that the player gave the game, or else the names of its players, or ""
-        if it has neither.
+        """The name that was given to the game, or the names of its players if it has no name.
+
+        It is "" if the game cannot be read or has not been read yet.
         """
         if self.summary is None:
             return ""
@@ -75,10 +76,9 @@ class GameCard:
 
 
 class CatalogueCards:
-    """The games of a list. Their summaries are read while the list is shown. `load` reads a game whose
-    picture is to be drawn.
+    """Cards for the games in a list, whose summaries are read while the list is shown.
 
-    Games in `hidden` are left out, because they are open.
+    `load` reads a game to draw its picture. Games in `hidden` are left out because they are open.
     """
 
     def __init__(

@@ -1,5 +1,5 @@
-"""The base class of pages that show figures computed from all finished games, some of which may not have been
-read yet.
+"""The base class of pages with figures computed from all finished games, which are read while the page is
+shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import BoxPainter, Sheet
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""The time for reading games at first and in each frame, and the interval between page updates."""
+"""The time for reading games before the page is shown and in each frame, and the interval between updates."""
 
 
 class TableRow(NamedTuple):

@@ -41,17 +41,17 @@ class FinishedCard:
 
     @property
     def ending(self) -> Ending:
-        """Return the final result. If a seat changed hands, its result is credited to the player who made
-        most of its decisions.
+        """The final result. If a seat has had several players, its result is credited to the player who made
+        most of the decisions.
         """
         return Ending(credited(self.played), self.position)
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library, and the actions on their pages.
+    """The finished games of the library, and the actions of their pages.
 
-    `enter` shows an opened game, after a given number of moves if wanted. `review` opens the review of a
-    record. `start` begins a game.
+    `enter` shows an opened game, optionally at the position after a given number of moves. `review` opens the
+    review of a record. `start` begins a game.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class FinishedArchive(CatalogueCards):
         self._review = review
         self._start = start
         self.filter: Callable[[GameSummary], bool] = lambda _: True
-        """The filter that selects the games of the list."""
+        """The filter that selects the games for the list."""
 
     def cards(self) -> tuple[GameCard, ...]:
         """Return the games that match the filter or have not been read yet, newest first."""
@@ -82,7 +82,10 @@ class FinishedArchive(CatalogueCards):
         return games_of(self._games.summaries(), evening.id)
 
     def games_with(self, code: str) -> tuple[GameSummary, ...]:
-        """Return the games with a deal code that have been read so far, oldest first."""
+        """Return the games with the deal code `code` that have been read so far, oldest first.
+
+        Practice games are left out.
+        """
         return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
@@ -108,7 +111,7 @@ class FinishedArchive(CatalogueCards):
         return self._start(same_table(last))
 
     def rename(self, slot: str, name: str) -> None:
-        """Name a game; raises CannotWrite or BadSave."""
+        """Rename a game; raises CannotWrite or BadSave."""
         self._library.finished.rename(slot, name)
 
     def game(self, slot: str) -> FinishedCard:
@@ -160,33 +163,34 @@ class FinishedArchive(CatalogueCards):
         self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> Statistics | None:
-        """Return the statistics of the person `name`, or of all people, over the games read so far. Return
-        None if there are no games.
+        """Return the statistics of the person `name`, or of all people if `name` is None.
+
+        The statistics cover the games read so far. Return None if there are no games.
         """
         return statistics(self._games.summaries(), name)
 
     def against(self) -> dict[tuple[str, Level], Tally]:
-        """Return the results of people against each character at each level, over the games read so far."""
+        """Return the results of people against each character at each level, in the games read so far."""
         return against(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
-        """The names of all people in the games read so far."""
+        """Return the names of all people in the games read so far."""
         return people(self._games.summaries())
 
     @property
     def reviewed(self) -> int | None:
-        """Return a number that changes whenever another game has been reviewed."""
+        """A number that changes whenever another game has been reviewed."""
         return StoredReviews(self._library).stamp
 
     def strength(self, name: str) -> Strength:
-        """Return the points that a person lost per decision in the reviewed games."""
+        """Return how many points a person lost per decision in the reviewed games, with related figures."""
         listed = ((game.game, game.content) for game in self._games.games())
         return StoredReviews(self._library).strength(
             ((game, content) for game, content in listed if isinstance(content, GameSummary)), name
         )
 
     def problem_strength(self) -> ProblemStrength:
-        """Return the player's figures in the problems that ship with the program."""
+        """Return the player's ability to solve the problems that ship with the program."""
         attempts, problems = ProgressStore().progress.attempts, shipped_problems(self._library)
         for game in problems.games():
             if game.content is None and game.game in attempts:
@@ -202,8 +206,9 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask for confirmation, then delete the game that ended at `moment`. If `back` is true, close its page
-    too.
+    """Ask for confirmation, then delete the game that ended at `moment`.
+
+    If `back` is true, also close the page of the game.
     """
 
     def delete() -> SceneChange | None:

@@ -44,7 +44,10 @@ _BULLET_UNITS = 24
 
 SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
 SaveSheet = Callable[[str, str], Callable[[Translator], str]]
-"""Saves a picture or a page under a name, and returns a function that makes the message about it."""
+"""Saves an HTML page under a name, and returns a function that formats a message about the result.
+
+`SavePicture` does the same for a picture.
+"""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
@@ -52,8 +55,8 @@ class FinishedGame(Page):
     """A page with the final count and its chart, the turning points, and the buttons `actions`. Enter presses
     the first button.
 
-    `visit` shows the position after a number of moves. `save` saves the result as a picture, `save_sheet` as
-    a printable page.
+    `visit` shows the position after a number of moves. `save` saves a picture of the result, and `save_sheet`
+    saves the game as a printable page.
     """
 
     def __init__(
@@ -181,7 +184,7 @@ class FinishedGame(Page):
         )
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
-        """Place the actions in rows, of which `row` is the first. Return the bottom of the last row."""
+        """Place the buttons in rows, starting with `row`. Return the bottom of the last row, in pixels."""
         scale, box, widths = self.context.scale, row, self._button_widths(row.width)
         for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
@@ -195,7 +198,7 @@ class FinishedGame(Page):
         return box.bottom
 
     def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
-        """Return the x offset and the row of each button."""
+        """Return the x offset and the row index of each button, for rows that are `room` pixels wide."""
         return flow(self._button_widths(room), room, self.context.scale.px(12))
 
     def _button_widths(self, room: int) -> list[int]:
@@ -294,7 +297,7 @@ def game_on_the_table(
 ) -> FinishedGame:
     """Return the page of a game that has just ended, shown over its table. `visit` shows an earlier position.
 
-    `review` opens the review. Its argument is a function that shows the position of a decision.
+    `review` opens the review; its argument is a function that shows the position of a decision.
     """
 
     def look_back(ply: int) -> SceneChange | None:
@@ -314,6 +317,6 @@ def game_on_the_table(
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:
-    """Return the button that opens the review, or nothing if no person took part."""
+    """Return a tuple with the button that opens the review, or an empty tuple if no person took part."""
     people = people_of(card.ending.record)
     return (MenuItem("review", "icon-search", press),) if people else ()

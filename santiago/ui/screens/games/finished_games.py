@@ -47,8 +47,9 @@ class FinishedGames(GameListPage):
         return CardWords(head, state, seats=tuple(seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Return the buttons to replay, name, export and delete a game. A game that cannot be read has only
-        the last.
+        """Return the buttons to replay, name, export and delete a game.
+
+        A game that cannot be read can only be deleted.
         """
         archive, slot = self._archive, card.game
         delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
@@ -80,8 +81,8 @@ class FinishedGames(GameListPage):
         return None
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the filter, the opponents button, and the statistics button unless there are no finished
-        games.
+        """Place the filter and the opponents button. If there are finished games, also place the statistics
+        button.
         """
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)

@@ -17,15 +17,15 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture. Return a function that formats the message: the path of the file, or why it was not
-    saved."""
+    """Save a picture. Return a function that formats a message with the path of the file, or with the reason
+    why the picture was not saved."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     return _saved("program.picture", lambda: library.save_picture(file.getvalue(), name))
 
 
 def saved_sheet(library: Library, html: str, name: str) -> Callable[[Translator], str]:
-    """Save a printable page. Return a function that formats the message, as in `saved_picture`."""
+    """Save a printable page. Return a function that formats a message, as in `saved_picture`."""
     return _saved("finished.sheet", lambda: library.save_sheet(html, name))
 
 
@@ -42,8 +42,8 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: b
     """Ask for a file path, pass it to `export`, and show the path.
 
     For an unfinished game, the dialog warns that the file reveals the tiles to come. If the player enters
-    only a folder, the suggested file name is added; if only a name, the suggested folder. An existing file is
-    never overwritten.
+    only a folder, the suggested file name is added. If the player enters only a file name, the suggested
+    folder is used. An existing file is never overwritten.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:

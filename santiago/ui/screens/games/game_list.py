@@ -31,7 +31,7 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _FEW = 2
-"""The list length up to which there is room for a note about the list."""
+"""The largest number of cards with which a note about the list is shown."""
 _SEEN_AT_FIRST = 12
 """The number of cards whose games are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
@@ -40,15 +40,16 @@ _PICTURE_SECONDS = 0.004
 """The time for drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
-"""Distances from the view, in view heights, within which cards must and may have controls, for Tab."""
+"""Distances from the view, in view heights. Cards within the first distance always have controls, so that the
+Tab key can reach them. When controls are created, all cards within the second distance get controls."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """The texts of a card. Each text in `seats` may be bold.
+    """The texts of a card. `seats` contains a text for each seat, and whether the text is bold.
 
-    If `about` is given, it is shown in place of the date. The `note` about a game that cannot be read
-    replaces all texts except `head`.
+    If `about` is given, it is shown in place of the date. If `note` is given, the game cannot be read, and
+    `note` replaces all texts except `head`.
     """
 
     head: str
@@ -83,13 +84,13 @@ class GameListPage(Page):
         self._rows: list[_Row] = []
         self._tops: list[int] = []
         self._shown: dict[str, list[Control]] = {}
-        """Controls of the cards that have controls, by slot."""
+        """The controls of each card that has controls, keyed by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
         self._all_read = self._is_begun = False
         self._has_news = False
-        """Whether some games were read whose cards are not yet updated."""
+        """Whether the cards of some games must be updated because the games have been read."""
         self._drawing: Iterator[None] | None = None
-        """The remaining steps of the current picture."""
+        """The remaining steps of drawing the current picture, or None if no picture is being drawn."""
 
     def open(self, card: GameCard) -> SceneChange | None:
         raise NotImplementedError
@@ -146,14 +147,12 @@ class GameListPage(Page):
         self._stack_rows()
 
     def _stack_rows(self) -> None:
-        """Compute the top of each row and the bottom of the content, in pixels from the
-        top of the content.
-        """
+        """Compute the top of each row and the bottom of the content, in pixels below the content's top."""
         gap, edge = self.context.scale.px(16), self.context.scale.px(10)
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
-        """Return the rows in the view, or at most `views` times the view's height away from it."""
+        """Return the indices of the rows in the view, or at most `views` view heights away from the view."""
         high = self._area.view.height
         top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)
@@ -163,7 +162,7 @@ class GameListPage(Page):
         return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
-        """Create controls for the cards near the view that have none."""
+        """Create the controls of the cards near the view, if some are missing or `anew` is true."""
         if not self._cards or not (
             anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
         ):
@@ -176,7 +175,7 @@ class GameListPage(Page):
         self.widgets.replace(gone, self._place_rows)
 
     def _measure(self) -> None:
-        """Measure unmeasured rows near the view, keeping the visible rows in place."""
+        """Measure the rows near the view that have not been measured. The visible rows stay in place."""
         area, first = self._area, self._near_rows(0).start
         at_end, before = area.offset and area.offset == area.most, self._tops[first]
         for row in [self._rows[number] for number in self._near_rows(_NEAR)]:
@@ -239,7 +238,7 @@ class GameListPage(Page):
         return self._has_news or not self._all_read
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the list in steps. Before it is first drawn, read the first visible games for a moment."""
+        """Draw the list in steps. The first time, spend a moment reading the visible games before drawing."""
         if not self._is_begun:
             self._is_begun = True
             yield from self._read_first()
@@ -376,7 +375,7 @@ def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneCha
 
 
 def report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action`. Return its scene change, or a message if a file cannot be read or written."""
+    """Call `action`. Return a message if a file cannot be read or written, otherwise None."""
     try:
         action()
     except STORAGE_ERRORS as error:

@@ -37,8 +37,9 @@ class Grid:
 
 
 class GamesComparison(CountingPage):
-    """A page with a table and the buttons `actions`; Enter presses the first button. `grid` returns the table
-    in the current language.
+    """A page with a table and the buttons `actions`. Enter presses the first button.
+
+    `grid` returns the table in the current language.
     """
 
     key = "evening"
@@ -82,7 +83,10 @@ class GamesComparison(CountingPage):
             right = box.left - scale.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
-        """Place the table without the oldest games if there is too little room, and return its bottom."""
+        """Place the table, and return its bottom in pixels.
+
+        If the table is too wide, the oldest games are left out.
+        """
         context, styles, gap = self.context, self.context.styles, self.context.scale.px(18)
         lines = (grid.head, *grid.rows)
         count = len(grid.head)

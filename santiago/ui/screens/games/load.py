@@ -11,7 +11,7 @@ from santiago.ui.screens.menu_buttons import MenuItem
 
 
 class Load(GameListPage):
-    """The page with a card for each unfinished or saved game, newest first, followed by the shipped games."""
+    """A page with a card for each game: unfinished games first, then saved games, then shipped games."""
 
     key = "load"
     empty_picture = "desert-grape"
@@ -27,7 +27,7 @@ class Load(GameListPage):
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the name of the game, or of its players if it has none, with its round and kind.
 
-        The card of an unfinished shipped game shows its description, other cards the date and the deal code.
+        The card of a shipped game shows a description. Other cards show the date and the deal code.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}

@@ -1,4 +1,4 @@
-"""The page about the computer characters: their faces and habits, and people's results against each level."""
+"""The page about the computer characters: their faces, habits, and people's results at each level."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class OpponentsPage(CountingPage):
         return top + scale.px(14)
 
     def _figures(self, tally: Tally | None) -> str:
-        """Return the percentage and number of games won, or a dash if there are no games."""
+        """Return the percentage of games won and the number of games, or a dash if there are no games."""
         tr = self.context.tr
         if tally is None:
             return "–"

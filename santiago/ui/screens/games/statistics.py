@@ -145,7 +145,7 @@ class StatisticsPage(CountingPage):
         sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
 
     def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
-        """Place a note that the chart needs more than one game, and return its card."""
+        """Place a card with a note that the chart needs more than one game. Return the box of the card."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
         words = context.tr("statistics.chart.few")

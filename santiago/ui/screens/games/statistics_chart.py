@@ -17,7 +17,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
 
 MOST_GAMES = 50
-"""With more dots they would be indistinguishable."""
+"""The maximum number of games in the chart; the dots of more games would be indistinguishable."""
 _MEAN_OF = 10
 _LINES = 5
 
@@ -84,7 +84,7 @@ def _day(appearance: Appearance, tr: Translator) -> str:
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
-    """Return, for each game, the mean of its points and those of up to nine earlier games."""
+    """Return a moving average: for each game, the mean points of this game and up to nine earlier games."""
     points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]

@@ -1,5 +1,5 @@
-"""The page "How strong am I?": points lost in games, first answers to problems, and what the two measures can
-and cannot tell.
+"""The page "How strong am I?". It shows the points lost in games, the first answers to problems, and what
+these two measures can and cannot tell.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from santiago.ui.widgets.controls import Cycler, ScrollArea
 
 _COLUMN_UNITS: Final = 440
 _LOOK_SECONDS: Final = 1.0
-"""The time between two looks for newly reviewed games."""
+"""The interval, in seconds, at which the page checks for newly reviewed games."""
 _LOSSES: Final = (1.5, -0.3)
 """The losses at the left and the right end of the bar, in points per decision."""
 _ABILITIES: Final = (-4.0, 4.0)
@@ -58,7 +58,7 @@ class StrengthPage(CountingPage):
         return super().update(seconds)
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the two cards side by side if they fit, and the explanations below."""
+        """Place the cards for games and problems, side by side if they fit, and the explanations below."""
         scale, sheet = self.context.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "strength", view, content=sheet)
         inner, gap = inset(view, scale.px(10), scale.px(8)), scale.px(16)
@@ -98,7 +98,10 @@ class StrengthPage(CountingPage):
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
-        """Place the figures of a person, or a note about what is still missing. Return their bottom."""
+        """Place the figures of a person, or a note about how many games must still be reviewed.
+
+        Return the bottom of the last line, in pixels.
+        """
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(10)
         if found.loss is None or found.games < LEAST_GAMES:
             words = tr("strength.not_yet", {"count": found.games, "least": LEAST_GAMES})
@@ -203,8 +206,9 @@ class StrengthPage(CountingPage):
         return low + line
 
     def _solved(self, ability: float, degree: int) -> str:
-        """Return the share of the problems of a degree of difficulty that are solved at the first try, in
-        steps of 5 %.
+        """Return the percentage of problems that a player with `ability` solves at the first try.
+
+        The problems have difficulty `degree`. The percentage is rounded to a multiple of 5.
         """
         return self.context.tr(
             "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}

@@ -13,8 +13,9 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """Paint `image` as large as fits into `box`, or an empty frame if there is no image. The frame of a game
-    that cannot be read has cracks.
+    """Paint `image`, scaled to fit into `box`, or an empty frame if there is no image.
+
+    If `broken` is true, the game cannot be read, and the frame is painted with cracks.
     """
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))

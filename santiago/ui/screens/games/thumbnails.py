@@ -17,7 +17,7 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 USUAL_THUMBNAIL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
-"""Room for about forty thumbnails of the usual size, more than a list shows at once."""
+"""The size of the cache: about forty thumbnails of the usual size, more than a list shows at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,14 @@ class Ending:
 
     @property
     def seats(self) -> tuple[SeatChoice, ...]:
-        """The choices that the player made for the seats."""
+        """The choices made for each seat: name, colour, level and character."""
         return seat_choices(self.record)
 
 
 class Thumbnails:
-    """Draws thumbnails, and caches the latest ones. The key is the game's name, its number of moves and the
-    size.
+    """Draws thumbnails and caches the latest.
+
+    The cache is keyed by the name of the game, its number of moves, and the size of the thumbnail.
     """
 
     def __init__(self) -> None:
@@ -51,7 +52,7 @@ class Thumbnails:
     ) -> Steps[pygame.Surface]:
         """Return the board of the game `name` after `moves` moves, scaled to fit into `size` pixels.
 
-        If the picture is not cached, `load` reads the game; its exceptions propagate.
+        If the picture is not cached, `load` reads the game. Exceptions raised by `load` propagate.
         """
         key = (name, moves, size)
         found = self._known.get(key)

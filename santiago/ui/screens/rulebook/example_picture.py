@@ -1,4 +1,4 @@
-"""The picture of a step of an example, with the board and the seat panels drawn as at the table."""
+"""A picture of one step of an example. The board and the seat panels look as they do at the table."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ExamplePicture:
         names = GameNames(usual_names(context.tr)[: step.state.seats], step.state.options.edition, context.tr)
         seats = (seat_words(panel, names) for panel in view.panels if step.panels)
         self.words = sentences(board_words(step.state, names), *seats)
-        """The picture in words."""
+        """A description of the picture in words."""
         self._image: pygame.Surface | None = None
         self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
 
@@ -94,7 +94,10 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 
 
 def _outline(plantation: Plantation) -> Outline:
-    """Return the outline of a plantation, labelled with tiles times farmers for each seat that farms it."""
+    """Return the outline of a plantation.
+
+    For each seat with farmers there, a label shows the tiles times the farmers.
+    """
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))
         for seat, (farmers, points) in enumerate(zip(plantation.farmers, plantation.points, strict=True))

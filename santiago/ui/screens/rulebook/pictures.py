@@ -23,7 +23,7 @@ _BOARD = "board"
 
 
 class Layer(NamedTuple):
-    """A sprite at (x, y) in a figure, in units of which a square is 128 wide."""
+    """A sprite at (x, y) in a figure; a square is 128 units wide."""
 
     sprite: str
     x: float = 0
@@ -34,8 +34,9 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Sprites drawn on top of each other in an area of `width` x `height` units, and the text key of a
-    caption.
+    """Sprites drawn on top of each other in an area of `width` x `height` units.
+
+    `caption` is a text key, or "" if there is no caption.
     """
 
     layers: tuple[Layer, ...]
@@ -47,7 +48,7 @@ class Figure:
 PICTURES = msgspec.json.decode(
     asset("rulebook", "pictures.json").read_bytes(), type=dict[str, tuple[Figure, ...]]
 ) | {"crops": tuple(Figure((Layer(f"crop-{crop.name.lower()}-wet"),)) for crop in Crop)}
-"""The figures of each picture, from left to right, except the board."""
+"""The figures of each picture, from left to right. The picture of the board has no figures."""
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:
@@ -61,7 +62,7 @@ def picture_height(context: DrawContext, name: str, width: int) -> int:
 
 @cache
 def sprite_of(name: str, edition: Edition) -> str:
-    """Return the name of the sprite `name` in the style of `edition`."""
+    """Return the name of the variant of sprite `name` for `edition`, or `name` if there is no variant."""
     if edition is Edition.AMIGO:
         other = re.sub("^(crop|desert)-", r"\1-amigo-", name)
         return other if asset("sprites", f"{other}.svg").is_file() else name
@@ -108,8 +109,8 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Return the number of pixels per unit. A square is about five lines of text high, or less in a narrow
-    column.
+    """Return the number of pixels per unit. A square is about as high as five lines of text, but smaller in a
+    narrow column.
     """
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)

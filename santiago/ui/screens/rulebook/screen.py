@@ -38,8 +38,9 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class RulesScreen(Page):
     """Shows one chapter at a time. A search highlights the matches and counts them in each chapter.
 
-    The book opens at the explanation of `clause`, such as "R3.2", if it is given, otherwise at `chapter`. If
-    `table` is given, the book shows the rules of that table, and its last chapter (-1) is about the table.
+    If `clause` is given, such as "R3.2", the book opens at the explanation of that clause, otherwise at the
+    chapter with index `chapter`. If `table` is given, the book shows the rules of that table, and the last
+    chapter (-1) is about the table.
     """
 
     key = "rules"
@@ -68,7 +69,10 @@ class RulesScreen(Page):
         """Ignore F1, because the rule book is already open."""
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the search and the chapters on the left, or above the text in a narrow window."""
+        """Place the search in the title bar, the list of chapters on the left, and the text beside it.
+
+        In a narrow window, a control above the text replaces the list.
+        """
         scale = self.context.scale
         self._values = book_values(self._table, self.context.tr)
         left = scale.tx(_LIST_UNITS)
@@ -118,7 +122,7 @@ class RulesScreen(Page):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Go to the next chapter with a match."""
+        """Open the next chapter with a match, or focus the search field if nothing is searched for."""
         return self._next_found()
 
     def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
@@ -287,7 +291,7 @@ class RulesScreen(Page):
         context.text.paragraph(surface, words, box, style)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
-        """Highlight the matches in a row."""
+        """Highlight the matches in a row of text."""
         text, style = self.context.text, self.context.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)

@@ -1,4 +1,4 @@
-"""The dialog that starts an evening. It asks for a name, and for when the evening ends."""
+"""The dialog that starts an evening. It asks for the name of the evening, and for its end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _ROW_UNITS = 50
 
 
 class EveningDialog(NameDialog):
-    """Asks for the name of an evening and for its end, which is a number of games or a time. `begin` starts
-    the first game.
+    """Asks for the name of an evening and for its end. `begin` starts the first game.
+
+    An evening ends after a number of games or at a time of day, or has no fixed end.
     """
 
     units = 520

@@ -1,4 +1,4 @@
-"""The page about the computer levels. It tells how each level thinks, and shows its measured strength as
+"""The page about the computer levels. It explains how each level thinks, and shows its measured strength as
 bars.
 """
 
@@ -77,7 +77,10 @@ class Levels(Page):
         return bar.bottom - context.scale.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        """Paint the percentage of wins as a bar, with its confidence interval and a notch at 50 %."""
+        """Paint the percentage of wins as a bar with its confidence interval.
+
+        A notch marks the percentage that equally strong players would win.
+        """
         context, palette = self.context, self.context.palette
         radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
 

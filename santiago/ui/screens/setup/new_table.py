@@ -41,8 +41,9 @@ _PORTRAIT_SHARE = 0.7
 
 
 class _SeatCard(DragControl, CustomControl):
-    """The card of a seat. It can be dragged sideways together with the cross that removes the seat. `drop` is
-    called with the distance in pixels.
+    """The card of a seat, which can be dragged sideways together with the cross that removes the seat.
+
+    `drop` is called with the dragged distance in pixels.
     """
 
     shift = 0
@@ -50,7 +51,7 @@ class _SeatCard(DragControl, CustomControl):
     drop: Callable[[int], object] = repr
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Follow the pointer once it has moved farther than in a click."""
+        """Follow the pointer once it has moved too far for a click."""
         if self._start is None:
             self._start = point[0]
         shift = point[0] - self._start
@@ -135,14 +136,14 @@ class NewTable(SetupPage):
         return seat.shown_name or self.context.tr("new-table.by-chance")
 
     def _kind(self, seat: SeatChoice) -> str:
-        """Return the word for a person, or the level of a computer."""
+        """Return the label below a player's name: the word for a person, or the level of a computer."""
         return self.context.tr(f"new-table.level.{seat.level.value}" if seat.level else "new-table.human")
 
     def _paint_seat(
         self, seat: SeatChoice, surface: pygame.Surface, card: pygame.Rect, state: ControlState
     ) -> Steps[None]:
-        """Paint the portrait, name, level and habits of a player on a card, which is raised while the pointer
-        is on it.
+        """Paint the portrait, name, level and habits of a player on a card. The card is raised while it is
+        hovered.
 
         Works in steps, because painting a large circle takes some milliseconds.
         """
@@ -248,6 +249,6 @@ class NewTable(SetupPage):
         return Push(SeatDialog(seats[number], others, chosen))
 
     def _changed(self, table: TableSetup) -> None:
-        """Show `table`, which was changed on a page opened from here."""
+        """Show `table`, which was changed in a dialog or form opened from this page."""
         self._set(table)
         self.rebuild(self.context)

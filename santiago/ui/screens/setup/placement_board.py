@@ -30,7 +30,7 @@ from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called after a click with the spring, the palms, and the text key of a refusal or ""."""
+"""Called after a click with the spring, the palms, and the text key of a refusal, or "" if there is none."""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
@@ -76,7 +76,7 @@ class PlacementBoard(Control):
         self._words = row_of(rect, self._board.bottom + pad, words)
         self._edge = max(5, self._cell // 4)
         self.spots = self._all_spots()
-        """The spots by name of square or intersection, such as "d3" and "C2"."""
+        """The spots, keyed by the name of the square or intersection, such as "d3" or "C2"."""
         self._cursor = self.spots[INTERSECTION_NAMES[7]]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -160,7 +160,7 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the square or intersection nearest to the pointer, or None outside the board."""
+        """Return the square or intersection nearest to the pointer, or None if the pointer is elsewhere."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None
@@ -174,7 +174,7 @@ class PlacementBoard(Control):
 
     @cached_property
     def _ground(self) -> pygame.Surface:
-        """Return a picture of the frame, the soil and the ditches."""
+        """A picture of the frame, the soil and the ditches."""
         edge, cell, context = self._edge, self._cell, self.context
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
@@ -205,7 +205,7 @@ class PlacementBoard(Control):
                 sprites.paint_centred(surface, "spring", (x, y), cell * 0.82)
 
     def _paint_spot(self, surface: pygame.Surface, shift: int) -> None:
-        """Paint a ring around the spot that a click would change."""
+        """Paint a ring around the spot that a click or Enter would change."""
         pointed = self._pointed() if self.state is ControlState.HOVERED else None
         if pointed is None and self.owner.ring_key == self.key:
             pointed = self._cursor

@@ -1,4 +1,4 @@
-"""Dialogs for the player of a seat: a person's name and portrait, or a computer's character and level."""
+"""Dialogs that choose the player of a seat: a person with a portrait, or a computer with a level."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PersonDialog(Dialog):
         return FACES[:_FACES_IN_ROW], FACES[_FACES_IN_ROW:]
 
     def field_height(self) -> int:
-        """Return the height of the text field for the name and of the portraits."""
+        """Return the height of the name field and the portraits together."""
         scale = self.context.scale
         return scale.tx(_ENTRY_UNITS) + scale.px(12) + len(self._rows) * scale.px(_FACE_UNITS + 6)
 
@@ -94,7 +94,7 @@ class PersonDialog(Dialog):
         )
 
     def _place_faces(self, row: pygame.Rect, faces: tuple[str, ...]) -> None:
-        """Place a row of portraits, evenly spaced, from which one is chosen."""
+        """Place a row of evenly spaced portraits; pressing a portrait chooses it."""
         step = row.width / len(faces)
         for n, face in enumerate(faces):
             box = column_of(row, row.left + round(n * step), round(step))
@@ -141,7 +141,10 @@ class PersonDialog(Dialog):
         self._seat = replace(self._seat, name=name)
 
     def _done(self) -> SceneChange | None:
-        """Report the choice. Do nothing if the name is missing or another seat has it."""
+        """Report the choice and close the dialog.
+
+        If the name is missing or another seat has it, show the reason for the refusal instead.
+        """
         seat = replace(self._seat, name=self._seat.name.strip())
         if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
             self.text = "you.taken" if seat.name else "new-table.fault.name-missing"
@@ -152,9 +155,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """The dialog for any player: in addition to a person, it offers the computer
-    characters and their levels.
-    """
+    """The dialog for any player. Besides people, it offers the computer characters and their levels."""
 
     units = 640
 
@@ -214,8 +215,9 @@ class SeatDialog(PersonDialog):
         return None
 
     def _pick(self, face: str) -> SceneChange | None:
-        """Choose a person or a computer. If a person replaces a computer or the reverse,
-        change the name too.
+        """Choose a portrait, and thereby a person or a computer.
+
+        If a person replaces a computer or a computer replaces a person, the name is cleared.
         """
         is_person = face in FACES
         if is_person != (self._seat.level is None):
@@ -226,9 +228,7 @@ class SeatDialog(PersonDialog):
 
 
 def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
-    """Return the name after `name` in the list of names. Names in `taken`, which are in lower case, are
-    skipped.
-    """
+    """Return the name after `name` in the list of names. `taken` holds the names to skip, in lower case."""
     names = [one for one in tr("new-table.names.list").split(", ") if one.casefold() not in taken]
     return names[(names.index(name) + 1) % len(names) if name in names else 0]
 

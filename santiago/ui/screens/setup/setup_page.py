@@ -17,8 +17,8 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class SetupPage(Page):
-    """A page that edits a table, initially the one played last. Start begins a game at the table and
-    remembers the table.
+    """A page that edits a table, by default the table that was used last. The Start button begins a game at
+    the table and remembers the table.
     """
 
     key = "new-table"
@@ -41,7 +41,7 @@ class SetupPage(Page):
         return self._start() if self.table.fault is None else None
 
     def _place_foot(self, view: pygame.Rect) -> pygame.Rect:
-        """Place the Start button at the bottom of `view`, and return the area above it."""
+        """Place the Start and Evening buttons at the bottom of `view`, and return the area above them."""
         scale = self.context.scale
         foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
         label = self.context.tr("new-table.start")
@@ -68,12 +68,12 @@ class SetupPage(Page):
             button.enable(enabled=self.table.fault is None)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return the texts of the page, and the reason why the table cannot be played, if there is one."""
+        """Return the texts of the page, followed by the warning if there is one."""
         return (*super().read_aloud(), *([self._warning] if self._warning else []))
 
     @property
     def _warning(self) -> str:
-        """Return a refusal, or the reason why the table cannot be played, or "" if there is neither."""
+        """The last refusal, or else the reason why the table cannot be played, or "" if there is neither."""
         fault = self.table.fault
         return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
 
@@ -85,7 +85,7 @@ class SetupPage(Page):
         return self._services.start(self._trimmed())
 
     def _evening(self) -> SceneChange:
-        """Ask for the name of an evening, whose first game begins at this table."""
+        """Ask for the name and the end of an evening, and begin its first game at this table."""
 
         def begin(evening: Evening) -> SceneChange | None:
             return self._services.start(replace(self._trimmed(), evening=evening))

@@ -63,7 +63,7 @@ _LEVEL_UNITS = 168
 _CROSS_UNITS = 34
 _PRESET_UNITS = 350
 _FIRST_OPTIONS = ("edition", "palms", "money")
-"""The options of the first rows; the others follow."""
+"""The options in the first rows; the other options follow them."""
 _LONGEST_SEED = 9
 _LONGEST_CODE = 14
 _LONGEST_PRESET = 20
@@ -99,7 +99,10 @@ class TableForm(SetupPage):
         return Section(self.context.tr("new-table.seats"), rows, 0)
 
     def _level_tip(self, level: Level | None) -> str:
-        """Return the measured strength of a level at this kind of table."""
+        """Return the measured strength of a level at this kind of table.
+
+        If there is no measurement, return a general tip.
+        """
         tr = self.context.tr
         seats, edition = len(self.table.seats), self.table.options.edition
         measured = strength(level, seats, edition, tr) if level is not None else ""
@@ -202,8 +205,9 @@ class TableForm(SetupPage):
         return self._set(with_seat(self.table, number, seat))
 
     def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
-        """Change the level of a seat. A person who becomes a computer gets a random character and the
-        character's name.
+        """Change the level of a seat, or make its player a person if `level` is None.
+
+        A computer that replaces a person gets a random character, and keeps a name that was typed in.
         """
         seat, tr = self.table.seats[number], self.context.tr
         if level is None:
@@ -246,7 +250,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row for the edition. If only one edition can be played, its hint gives the reason."""
+        """Return the row for the edition. If only one edition can be played, a hint tells why."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -298,7 +302,7 @@ class TableForm(SetupPage):
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
-        """Return the name of each seat, or its number if its name will be chosen at random at the start."""
+        """Return a label for each seat: the name, or the seat number if the name will be chosen at random."""
         tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
         return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
@@ -335,7 +339,9 @@ class TableForm(SetupPage):
     # saved tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add a control that selects a saved table, and icons to save and delete one."""
+        """Add a control that selects a saved table, an icon that saves this table, and an icon that deletes
+        the selected one.
+        """
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
