@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from santiago.commands import no_terminal
 
-        return no_terminal.run(partial(_run, words)) if no_terminal.is_unread() else _run(words)
+        return no_terminal.run(partial(_run, words)) if no_terminal.has_no_terminal() else _run(words)
     except KeyboardInterrupt:
         return 130
 

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from santiago import __version__
-from santiago.commands.shortcut import ENTRY, movable_entry
+from santiago.commands.shortcut import ENTRY, bundle_entry
 from tools.package.icons import write_icons
 from tools.package.legal import collect_licenses, without_licence
 from tools.package.published import desktop_id, install_desktop_files, repository
@@ -61,7 +61,7 @@ def build(work: Path, out: Path) -> Path:
 
 def _add_desktop_files(folder: Path) -> None:
     entry = folder / ENTRY
-    entry.write_text(movable_entry(), encoding="utf-8")
+    entry.write_text(bundle_entry(), encoding="utf-8")
     entry.chmod(0o755)
     shutil.copy(ROOT / "assets" / "icons" / "santiago-256.png", folder / "santiago.png")
     (folder / "README.txt").write_text(README.format(version=__version__), encoding="utf-8")
@@ -89,7 +89,7 @@ def unpack(archive: Path, folder: Path) -> Path:
     return folder / "Santiago" / ("santiago.exe" if sys.platform == "win32" else "santiago")
 
 
-def attempt(archive: Path, picture: Path | None) -> None:
+def try_archive(archive: Path, picture: Path | None) -> None:
     """Unpack the archive to a path with spaces and accents, and test the program.
 
     On Linux, the time to the first frame is measured too.
@@ -128,7 +128,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
     print(f"built in {time.perf_counter() - start:.0f} s")
     if sys.platform.startswith("linux") and size > MOST_MEGABYTES:
         raise PackagingError(f"the bundle has more than {MOST_MEGABYTES} MB")
-    attempt(archive, picture)
+    try_archive(archive, picture)
     print("tested: started, played, saved, quit")
 
 

@@ -34,7 +34,7 @@ def main() -> int:
     try:
         if sys.version_info < LEAST:
             return with_newer_python()
-        python = environment(libraries())
+        python = environment_python(libraries())
     except Missing as problem:
         tell(str(problem))
         return 1
@@ -68,7 +68,7 @@ def libraries() -> "list[str]":
     return found
 
 
-def environment(needed: "list[str]") -> Path:
+def environment_python(needed: "list[str]") -> Path:
     """Return the path of the Python interpreter in an environment with the `needed` libraries.
 
     Creates the environment if necessary; raises Missing if that fails.
@@ -80,7 +80,7 @@ def environment(needed: "list[str]") -> Path:
         if python.exists() and stamp.exists() and stamp.read_text(encoding="utf-8").split("\n") == needed:
             return python
         if can_write(folder):
-            make(folder, needed)
+            make_environment(folder, needed)
             stamp.write_text("\n".join(needed), encoding="utf-8")
             return python
     raise Missing(f"The game cannot be set up: neither {folders[0]} nor {folders[1]} can be written to.")
@@ -106,16 +106,16 @@ def can_write(folder: Path) -> bool:
         return False
 
 
-def make(folder: Path, needed: "list[str]") -> None:
+def make_environment(folder: Path, needed: "list[str]") -> None:
     """Create an environment in `folder` and download the libraries into it; raises Missing on failure."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
-    watch("Setting up Santiago (only this once)", new, no_environment)
+    run_with_progress("Setting up Santiago (only this once)", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
     fetch = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *needed]
-    watch("Downloading its libraries (about 43 MB)", fetch, no_libraries)
+    run_with_progress("Downloading its libraries (about 43 MB)", fetch, no_libraries)
 
 
-def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
+def run_with_progress(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
     """Run `command`, and show `what` it does and the elapsed seconds.
 
     Raises Missing(complaint(output)) if the command fails.

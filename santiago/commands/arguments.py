@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from santiago import __version__
-from santiago.commands.texts import example, of_parser, said
+from santiago.commands.texts import example, said, translate_argparse
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
@@ -31,7 +31,7 @@ COMMANDS = ("window", "positions", "render", "simulate", "check")
 HUMAN = "human"
 
 
-vars(argparse)["_"] = of_parser  # argparse has no public way to translate its words
+vars(argparse)["_"] = translate_argparse  # argparse has no public way to translate its words
 
 
 class UsageError(Exception):

@@ -16,7 +16,7 @@ BOX_VARIABLE = "SANTIAGO_BOX"
 _MOST_LETTERS = 3000
 
 
-def is_unread() -> bool:
+def has_no_terminal() -> bool:
     """Return whether there is no terminal to print to."""
     is_missing = sys.__stdout__ is None or sys.__stderr__ is None
     return os.environ.get(BOX_VARIABLE, "1" if is_missing else "0") == "1"

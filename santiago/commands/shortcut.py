@@ -96,7 +96,7 @@ def desktop_entry(command: str, icon: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def movable_entry() -> str:
+def bundle_entry() -> str:
     """Return the menu entry for the unpacked bundle, which starts the program in the entry's own folder.
 
     Desktops replace %k with the path of the entry. A desktop that does not replace %k must run the entry in

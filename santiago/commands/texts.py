@@ -29,7 +29,7 @@ def _parser_texts() -> dict[str, str]:
     return {str(english): key for key, english in texts if key.startswith("commands.parser.")}
 
 
-def of_parser(english: str) -> str:
+def translate_argparse(english: str) -> str:
     """Translate one of argparse's English messages into the language of the terminal; return unknown messages
     unchanged."""
     key = _parser_texts().get(english)

@@ -23,7 +23,7 @@ from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
-from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableFault, TableSetup
+from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableFault, TableSetup
 
 if TYPE_CHECKING:
     from santiago.presentation.wording.translator import Translator
@@ -59,7 +59,7 @@ def run(given: Namespace) -> int:
         window = WindowOptions(options.size, options.full_screen, library.window_place())
         drawings = DiskCache(drawings_folder(), _DRAWINGS_BYTES)
         loop = MainLoop(window, settings, program.hooks(), drawings)
-        loop.run(program.menu, partial(_first, program, library, options))
+        loop.run(program.menu, partial(_initial_scene, program, library, options))
     except NoDisplay as error:
         raise UsageError(f"{error} {said('commands.error.no_display')}") from error
     finally:
@@ -130,22 +130,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
 
 
-def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
+def _initial_scene(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
     """Return the scene change that opens the file or starts the game given on the command line, or None if
     neither is given."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
         except BadSave as fault:
-            if no_terminal.is_unread():
-                return _broken(options.file, fault)
+            if no_terminal.has_no_terminal():
+                return _broken_file_message(options.file, fault)
             raise UsageError(f"{options.file}: {fault}.") from fault
     if options.seats or options.edition or options.seed is not None:
         return program.start(_table(program, options))
     return None
 
 
-def _broken(file: Path, fault: BadSave) -> "SceneChange":
+def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
     """Return a scene change that opens a message over the menu, which says why `file` cannot be opened."""
     from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
@@ -163,7 +163,7 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
 
     table = program.last_table() or usual_table(program.tables.tr)
     if options.seats:
-        choices = zip(usual_names(program.tables.tr), SeatPaint, options.seats, strict=False)
+        choices = zip(usual_names(program.tables.tr), SeatColour, options.seats, strict=False)
         seats = tuple(SeatChoice(name, paint, level) for name, paint, level in choices)
         table = replace(table, seats=seats, overseer=None)
         if len(options.seats) == 2:

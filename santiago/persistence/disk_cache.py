@@ -111,12 +111,12 @@ def making_room(write: Callable[[], T]) -> T:
     try:
         return write()
     except CannotWrite as problem:
-        if problem.obstacle is not Obstacle.DISK_FULL or not _give_up_drawings():
+        if problem.obstacle is not Obstacle.DISK_FULL or not _remove_drawings():
             raise
     return write()
 
 
-def _give_up_drawings() -> bool:
+def _remove_drawings() -> bool:
     """Remove all cached drawings. Return False if there were none."""
     removed = False
     with suppress(*FAILURES):

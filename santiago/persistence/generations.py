@@ -117,7 +117,7 @@ class GameFolder:
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
-    def believed_count(self) -> int:
+    def plausible_count(self) -> int:
         """`newest_count`, or 0 if this count is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0

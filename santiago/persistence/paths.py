@@ -86,8 +86,8 @@ def temporary_folder() -> Path:
 
 
 def _folder(name: str, usual: str) -> Path:
-    makeshift = temporary_data_folder()
-    if makeshift is not None:
-        return makeshift / name
+    temporary = temporary_data_folder()
+    if temporary is not None:
+        return temporary / name
     home = os.environ.get(_HOME)
     return Path(home).expanduser().absolute() / name if home else Path(usual)

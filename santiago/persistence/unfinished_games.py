@@ -71,7 +71,7 @@ class UnfinishedGames:
         Unchanged folders of older games are not read again.
         """
         folders = [self._latest(folder) for folder in sorted(self._folders())]
-        folders.sort(key=lambda folder: folder.believed_count, reverse=True)
+        folders.sort(key=lambda folder: folder.plausible_count, reverse=True)
         read = (folder if folder.has_data else self._read(folder.path) for folder in folders)
         games = (folder.stored_game() for folder in read)
         return next((game for game in games if isinstance(game, RestoredGame)), None)
@@ -111,7 +111,7 @@ class UnfinishedGames:
     def _newest_first(self) -> Iterator[StoredGame]:
         self._known.clear()  # folders may have been removed
         folders = sorted(
-            map(self._read, sorted(self._folders())), key=lambda folder: folder.believed_count, reverse=True
+            map(self._read, sorted(self._folders())), key=lambda folder: folder.plausible_count, reverse=True
         )
         while folders:
             game = folders.pop(0).stored_game()
@@ -120,7 +120,7 @@ class UnfinishedGames:
 
     def _next_count(self, folder: Path) -> int:
         """Return a save count higher than all counts in `folder` and all plausible counts of other games."""
-        others = (self._latest(other).believed_count for other in self._folders())
+        others = (self._latest(other).plausible_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
     def _read(self, folder: Path) -> GameFolder:

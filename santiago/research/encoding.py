@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from santiago.rules.board import Board
 from santiago.rules.grid import ALL_SQUARES, CANALS, SQUARES, CanalSet
-from santiago.rules.legal import Offers, Plantings, legal_moves
+from santiago.rules.legal import Plantings, ProposalMoves, legal_moves
 from santiago.rules.moves import (
     ACCEPTS,
     BUILDS,
@@ -66,7 +66,7 @@ def legal_mask(state: GameState) -> NDArray[np.int8]:
         plants = mask[_FIRST_PLANT:]
         for kind in moves.kinds:
             plants[kind * len(SQUARES) : (kind + 1) * len(SQUARES)] = squares
-    elif isinstance(moves, Offers):
+    elif isinstance(moves, ProposalMoves):
         mask[NUMBERS[PASS]] = 1
         places = _bits(moves.places.to_bytes(4, "little"))[: len(CANALS), None]
         mask[_FIRST_PROPOSAL:].reshape(len(CANALS), -1)[:, moves.least : moves.most + 1] = places

@@ -104,7 +104,7 @@ class Plantings(_Lazy):
         return PLANTS[self.kinds[kind]][nth_square(self.squares, square)]
 
 
-class Offers(_Lazy):
+class ProposalMoves(_Lazy):
     """All moves of a seat that is asked for a proposal: a pass, then all proposals.
 
     The proposals combine each of `places` with every bribe from `least` to `most` escudos, place by place.
@@ -139,7 +139,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     if isinstance(phase, Auction):
         return _bids(state.money[phase.turn], _bits(state.bids))
     if isinstance(phase, Proposals):
-        return Offers(state.board.places, state.options.min_bribe, state.money[phase.turn])
+        return ProposalMoves(state.board.places, state.options.min_bribe, state.money[phase.turn])
     if isinstance(phase, OverseerDecision):
         return _overseer_moves(state, phase)
     if isinstance(phase, ExtraCanal):
@@ -203,7 +203,7 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
     moves: list[Move] = [ACCEPTS[canal] for canal in sorted(totals)]
     if not totals:
         moves.append(DISCARD)
-    if state.money[phase.turn] >= price_above(totals):
+    if state.money[phase.turn] >= price_elsewhere(totals):
         moves += [
             BUILDS[canal] for canal in _places(state.board.canals, state.board.spring) if canal not in totals
         ]
@@ -226,10 +226,10 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
     4
     """
-    return price_above(bribe_totals(proposals))
+    return price_elsewhere(bribe_totals(proposals))
 
 
-def price_above(totals: dict[Canal, int]) -> int:
+def price_elsewhere(totals: dict[Canal, int]) -> int:
     """Return the price, in escudos, of building at an unproposed place (R6.3).
 
     `totals` is the result of `bribe_totals`.
@@ -321,7 +321,7 @@ def _why_not_decide(state: GameState, proposals: tuple[Proposal | None, ...], mo
         return _WRONG_PHASE
     if move.canal in totals:
         return Refusal(Why.PLACE_PROPOSED)
-    price = price_above(totals)
+    price = price_elsewhere(totals)
     if price > state.money[state.overseer]:
         return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
     return _why_not_place(state, move.canal)

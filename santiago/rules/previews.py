@@ -13,7 +13,7 @@ from santiago.rules.scoring import plantations, points_within, score_now
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import TileKind
-from santiago.rules.turn_order import asked_in_auction, new_overseer, phase_order
+from santiago.rules.turn_order import bidding_order, new_overseer, phase_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def certain_overseer(position: GameState) -> Seat | None:
     """
     if not isinstance(position.phase, Auction):
         return None
-    return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)
+    return next((seat for seat in bidding_order(position) if position.bids[seat] == 0), None)
 
 
 def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | None:
@@ -193,4 +193,4 @@ def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | N
     if seat != position.overseer:
         return None
     bids = tuple(escudos if other == seat else bid or 0 for other, bid in enumerate(position.bids))
-    return new_overseer(bids, asked_in_auction(position))
+    return new_overseer(bids, bidding_order(position))

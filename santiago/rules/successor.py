@@ -28,7 +28,7 @@ from santiago.rules.phases import (
 )
 from santiago.rules.state import GameState, StateBuilder, auction_phase, clockwise, next_seat, turned_up
 from santiago.rules.tiles import TileKind, icons_of
-from santiago.rules.turn_order import asked_in_auction, new_overseer, planting_order
+from santiago.rules.turn_order import bidding_order, new_overseer, planting_order
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ def _bid(state: GameState, after: StateBuilder, phase: Auction, move: Move) -> N
         after.phase = auction_phase(next_seat(seat, seats), seats)
         return
     made = tuple([bid or 0 for bid in bids])
-    asked = asked_in_auction(state)
+    asked = bidding_order(state)
     order = planting_order(made, asked, state.options.passers)
     _end_auction(state, after, made, new_overseer(made, asked), order)
 

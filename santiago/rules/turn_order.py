@@ -16,7 +16,7 @@ from santiago.rules.scoring import score
 from santiago.rules.state import GameState, clockwise, next_seat
 
 
-def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
+def bidding_order(state: GameState) -> tuple[Seat, ...]:
     """Return the seats in bidding order: clockwise from the overseer's left neighbour, the overseer last
     (R3.2).
     """
@@ -56,7 +56,7 @@ def phase_order(state: GameState) -> tuple[Seat, ...]:
     After the end of the game, the seats are sorted by points.
     """
     overseer, seats = state.overseer, state.seats
-    around = asked_in_auction(state)
+    around = bidding_order(state)
     match state.phase:
         case Planting() | Leftover():
             if seats == 2:  # equal bids do not determine the high bidder; the new overseer does (R10.4)

@@ -218,7 +218,7 @@ class _UnfinishedSource:
 
     def read(self, game: str) -> tuple[int, GameSummary]:
         left = self._library.unfinished_game(game)
-        order = 0 if left.files is None else left.files.believed_count
+        order = 0 if left.files is None else left.files.plausible_count
         return order, summary_of(left.record, left.steps, "", started(left.record))
 
 

@@ -53,7 +53,7 @@ class ComputerTurns:
         self.progress: float | None = None
         """The share of the search budget used so far, from 0 to 1; None if no decision was requested."""
 
-    def attend(
+    def poll_decision(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
         """Return the decision of the computer at `seat`, or None if it has not arrived yet.
@@ -90,7 +90,7 @@ class ComputerTurns:
     def _ask(self, session: GameSession, seat: Seat, ai_time: AiTime) -> None:
         self._asked, self._answer = (seat, session.ply), None
         self.progress = self._waited = 0.0
-        known = session.known_answer()
+        known = session.next_known_move()
         if known is not None:
             self._answer = ComputerDecision(seat, session.ply, Decision(known))
             return

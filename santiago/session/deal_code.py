@@ -12,9 +12,9 @@ from santiago.rules.options import Options, Seat, option_choices
 from santiago.rules.record import Record
 from santiago.session.table_record import game_seed, seat_choices
 from santiago.session.table_setup import (
-    LARGEST_SEED,
     LEAST_SEATS,
     MOST_SEATS,
+    SEED_LIMIT,
     Placing,
     TableSetup,
     with_another_seat,
@@ -31,7 +31,7 @@ _SIZES: Final = (
     MOST_SEATS - LEAST_SEATS + 1,
     len(_PLACINGS),
     MOST_SEATS + 1,
-    LARGEST_SEED,
+    SEED_LIMIT,
 )
 """The number of possible values of each part of the code.
 
@@ -71,7 +71,7 @@ def code_of(record: Record) -> str:
     for placing in _PLACINGS:
         for overseer in (None, record.setup.overseer):
             table = TableSetup(seat_choices(record), record.options, placing, overseer=overseer, seed=seed)
-            code = code_of_table(table) if 0 <= seed < LARGEST_SEED else ""
+            code = code_of_table(table) if 0 <= seed < SEED_LIMIT else ""
             if code and table.draw_setup(Random(seed)) == record.setup:
                 return code
     return ""

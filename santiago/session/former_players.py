@@ -93,7 +93,7 @@ def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: 
     return next((one.player for one in former if one.seat == seat and ply < one.ply), last[seat])
 
 
-def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
+def with_new_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
     """Return `record` with new players, who take over the seats in `changes` after the last move."""
     ply, before = len(record.moves), players(record)
     left = [FormerPlayer(ply, seat, before[seat]) for seat in changes if ply]
@@ -157,6 +157,6 @@ def credited(record: Record) -> Record:
     return _with(record, [next(iter(count)) for count in deciders(record)], _ordered((*former, *left)))
 
 
-def players_then(record: Record, ply: int) -> dict[Seat, SeatPlayer]:
+def former_players_at(record: Record, ply: int) -> dict[Seat, SeatPlayer]:
     """Return the players who had a seat after `ply` moves but have left it since, keyed by seat."""
     return {one.seat: one.player for one in reversed(former_players(record)) if ply < one.ply}

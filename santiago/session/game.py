@@ -23,7 +23,7 @@ from santiago.session.former_players import (
     players,
     renamed,
     undone_to,
-    with_players,
+    with_new_players,
 )
 
 DEALT_BY_HAND: Final = "dealt_by_hand"
@@ -215,7 +215,7 @@ class GameSession:
         """Replace the players at the seats in `changes`, from the next move on; undone moves are
         discarded.
         """
-        self._seat(with_players(self.record, changes))
+        self._seat(with_new_players(self.record, changes))
         self._undone.clear()
         self._notify(RecordChanged())
 
@@ -234,7 +234,7 @@ class GameSession:
             return False
         return self.is_human(state.phase.turn) and not _own_canal_helps(state)
 
-    def known_answer(self) -> Move | None:
+    def next_known_move(self) -> Move | None:
         """Return the move that was undone in this position, or None.
 
         A computer repeats this move instead of searching for one.

@@ -20,7 +20,7 @@ from santiago.session.deal_code import code_of
 from santiago.session.former_players import credited, former_players
 from santiago.session.problem import Degree, Theme, label_of
 from santiago.session.table_record import evening_of, is_practice, seat_choices
-from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
+from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatColour, editions, known_face
 
 _MOST_POINTS: Final = 5_000
 """Upper bound on a score: 45 tiles with two farmers each form a plantation of 4,050 points."""
@@ -41,7 +41,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """
 
     name: str
-    paint: SeatPaint
+    paint: SeatColour
     level: Level | None
     character: str
     points: int

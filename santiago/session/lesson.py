@@ -40,14 +40,14 @@ class LessonSession(GameSession):
         super().__init__(record, free_undo=True)
         self._meant = moves
 
-    def known_answer(self) -> Move | None:
+    def next_known_move(self) -> Move | None:
         """Return the scripted move of the computer whose turn it is.
 
         If it is not a computer's turn or the script has ended, return the undone move, as in other games.
         """
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
-            return super().known_answer()
+            return super().next_known_move()
         return self._meant[self.ply]
 
 
@@ -195,7 +195,7 @@ def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
     """Return the lesson after the moves in `kept`; raises _OffScript if a move does not fit the script."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
-        meant = lesson.session.known_answer()
+        meant = lesson.session.next_known_move()
         if lesson.objects(move) if meant is None else move != meant:
             raise _OffScript
         lesson.session.play(move)

@@ -94,7 +94,7 @@ class Library:
     """The player's games and settings on the disk."""
 
     def __init__(self) -> None:
-        self.makeshift = paths.temporary_data_folder()
+        self.temporary_folder = paths.temporary_data_folder()
         """The temporary data folder if the user has no home directory, otherwise None."""
         self._settings: Settings | None = None
         self._warned_of_locks = False

@@ -19,7 +19,7 @@ LEAST_GAMES, MOST_GAMES = 5, 10
 LEAST_ANSWERS: Final = 10
 """The minimum number of first answers for an estimate of the ability."""
 _RESAMPLES: Final = 2000
-DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
+DIFFICULTIES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
 """The difficulty of problems in logits, keyed by degree."""
 _FLATTER: Final = 1 / sqrt(1 + pi / 8)
 """The factor that flattens the logistic curve of a problem.
@@ -100,13 +100,13 @@ def chance_to_solve(ability: float, degree: int) -> float:
     """Return the probability that a player of this ability solves a problem of `degree` with the first
     answer.
     """
-    return 1 / (1 + exp(-_FLATTER * (ability - DEGREES[degree])))
+    return 1 / (1 + exp(-_FLATTER * (ability - DIFFICULTIES[degree])))
 
 
 def _log_posterior(at: float, counts: dict[tuple[int, bool], int]) -> float:
     """Return the logarithm of the posterior density at the ability `at`, up to a constant."""
     result = -((at / _ABILITY_SD) ** 2) / 2
     for (degree, right), count in counts.items():
-        away = _FLATTER * (at - DEGREES[degree])
+        away = _FLATTER * (at - DIFFICULTIES[degree])
         result -= count * log(1 + exp(-away if right else away))
     return result

@@ -31,7 +31,7 @@ class SavedGame:
         session.listen(lambda _: self._keep())
 
     @property
-    def kept_as(self) -> str | None:
+    def saved_id(self) -> str | None:
         """The id under which the game is saved, or None if the game is not saved."""
         return None if self._autosave is None else self._autosave.game
 

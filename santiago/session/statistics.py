@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary, SeatSummary
 
-Opponent = Level | None
+OpponentLevel = Level | None
 """The level of an opponent; None stands for a person."""
-_STRENGTHS: Final[tuple[Opponent, ...]] = (None, *Level)
+_STRENGTHS: Final[tuple[OpponentLevel, ...]] = (None, *Level)
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 K = TypeVar("K")
 
@@ -27,7 +27,7 @@ class Appearance:
     name: str
     number: int
     moment: datetime | None
-    opponents: tuple[Opponent, ...]
+    opponents: tuple[OpponentLevel, ...]
     characters: tuple[str, ...]
     share: float
     points: int
@@ -71,7 +71,7 @@ class Statistics:
     bribes: int
     sizes: tuple[tuple[int, Tally], ...]
     seats: tuple[tuple[int, Tally], ...]
-    levels: tuple[tuple[Opponent, Tally], ...]
+    levels: tuple[tuple[OpponentLevel, Tally], ...]
     characters: tuple[tuple[str, Tally], ...]
     appearances: tuple[Appearance, ...]
     shared: int
@@ -102,7 +102,7 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
     )
 
 
-def against(games: Iterable[GameSummary]) -> dict[tuple[str, Level], Tally]:
+def results_against_characters(games: Iterable[GameSummary]) -> dict[tuple[str, Level], Tally]:
     """Return the results of people against each computer opponent, keyed by character and level."""
     by_opponent: dict[tuple[str, Level], list[Appearance]] = {}
     for game in games:

@@ -22,17 +22,17 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
-from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, players_then, undone_to
+from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, former_players_at, undone_to
 from santiago.session.game import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
-    LARGEST_SEED,
     MOST_GAMES,
+    SEED_LIMIT,
     Aid,
     Evening,
     Placing,
     SeatChoice,
-    SeatPaint,
+    SeatColour,
     TableSetup,
     known_face,
 )
@@ -55,7 +55,7 @@ def new_record(table: TableSetup) -> Record:
 
     The table must be valid.
     """
-    seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
+    seed = SystemRandom().randrange(SEED_LIMIT) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
     characters = drawn_characters(table.seats, seed)
     return Record(
@@ -135,14 +135,14 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
     """Return the seats of a record with the players that they had after `ply` moves."""
-    then = players_then(record, ply)
+    then = former_players_at(record, ply)
     return tuple(
         _choice(then[Seat(n)].info, seat.paint, then[Seat(n)].character) if n in then else seat
         for n, seat in enumerate(seat_choices(record))
     )
 
 
-def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
+def _choice(info: SeatInfo, paint: SeatColour, character: str) -> SeatChoice:
     if info.player is Player.HUMAN:
         return SeatChoice(info.name, paint, character=known_face(character))
     return SeatChoice(info.name, paint, info.level or Level.NORMAL, known_character(character))
@@ -213,7 +213,7 @@ def practice_of(record: Record, ply: int) -> Record:
     if not state.is_over:
         random = SystemRandom()
         record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
-        extra[_SEED] = random.randrange(LARGEST_SEED)
+        extra[_SEED] = random.randrange(SEED_LIMIT)
     return replace(record, extra=extra)
 
 
@@ -225,7 +225,7 @@ def is_practice(record: Record) -> bool:
     return record.extra.get(_PRACTICE) is True
 
 
-def beat_easy(record: Record, state: GameState) -> bool:
+def won_against_easy(record: Record, state: GameState) -> bool:
     """Return whether a person has won this game and all computers in it played at level Easy.
 
     The result is False for practice games.
@@ -264,12 +264,12 @@ def started(record: Record) -> datetime | None:
         return None
 
 
-def _paints(record: Record) -> tuple[SeatPaint, ...]:
+def _paints(record: Record) -> tuple[SeatColour, ...]:
     names = _texts(record, _PAINTS)
-    known = {paint.value for paint in SeatPaint}
+    known = {paint.value for paint in SeatColour}
     if len(names) >= len(record.seats) and len(set(names)) == len(names) and set(names) <= known:
-        return tuple(SeatPaint(name) for name in names)
-    return tuple(SeatPaint)[: len(record.seats)]
+        return tuple(SeatColour(name) for name in names)
+    return tuple(SeatColour)[: len(record.seats)]
 
 
 def _texts(record: Record, name: str) -> Sequence[str]:

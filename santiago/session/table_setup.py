@@ -17,13 +17,13 @@ LEAST_SEATS = 2
 LONGEST_NAME = 16
 MOST_GAMES = 99
 """The maximum number of games in an evening."""
-LARGEST_SEED = 10**9
+SEED_LIMIT = 10**9
 """The upper bound of seeds, exclusive."""
 BY_CHANCE = "by-chance"
 """The value of `SeatChoice.character` for a computer whose character is drawn when the game starts."""
 
 
-class SeatPaint(StrEnum):
+class SeatColour(StrEnum):
     """The colours of seats; each colour has its own symbol."""
 
     RED = "red"
@@ -64,7 +64,7 @@ class SeatChoice:
     """
 
     name: str
-    paint: SeatPaint
+    paint: SeatColour
     level: Level | None = None
     character: str = ""
 
@@ -206,7 +206,7 @@ def checked(table: TableSetup) -> TableSetup | None:
     table = replace(
         table,
         seats=tuple(map(_checked_seat, table.seats)),
-        seed=None if table.seed is None or not 0 <= table.seed < LARGEST_SEED else table.seed,
+        seed=None if table.seed is None or not 0 <= table.seed < SEED_LIMIT else table.seed,
         without=tuple(aid for aid in Aid if aid in table.without),
         evening=None,
     )
@@ -228,7 +228,7 @@ def _is_on_the_board(table: TableSetup) -> bool:
 
 def first_table(name: str) -> TableSetup:
     """Return the table that is offered at the first start: a person against three Easy computers."""
-    paint, *paints = SeatPaint
+    paint, *paints = SeatColour
     others = (SeatChoice("", other, Level.EASY, BY_CHANCE) for other in paints[:3])
     return TableSetup(seats=(SeatChoice(name, paint, character=FACES[0]), *others))
 
@@ -246,7 +246,7 @@ def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
 
 def with_another_seat(table: TableSetup) -> TableSetup:
     """Return `table` with one more computer, which gets the first unused colour."""
-    paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in table.seats))
+    paint = next(one for one in SeatColour if all(seat.paint is not one for seat in table.seats))
     return replace(table, seats=(*table.seats, SeatChoice("", paint, Level.NORMAL, BY_CHANCE)))
 
 

@@ -38,24 +38,26 @@ worker is killed, even while it is starting.
 """
 
 
-class _SharedCounter(Protocol):
+class _SharedRequestNumber(Protocol):
     """A counter that holds the number of the current request, in memory shared by two processes."""
 
     value: int
 
 
-class _LocalCounter:
+class _LocalRequestNumber:
     """A counter that holds the number of the current request, for use within one process."""
 
     value: int = 0
 
 
-class _PipeProgress:
+class _RequestMonitor:
     """Reports the progress of a request, at most once every `_PROGRESS_EVERY_SECONDS`, and checks for
     cancellation.
     """
 
-    def __init__(self, send: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
+    def __init__(
+        self, send: Callable[[ThinkingProgress], None], wanted: _SharedRequestNumber, number: int
+    ) -> None:
         self._send = send
         self._wanted = wanted
         self._number = number
@@ -94,7 +96,7 @@ def _give_way() -> None:
             os.nice(_NICE)
 
 
-def _help(pipe: Connection, stopped: _SharedCounter) -> None:
+def _help(pipe: Connection, stopped: _SharedRequestNumber) -> None:
     """Run a helper process: execute the worker's search tasks until the pipe closes."""
     _give_way()
     from santiago.ai.search.helper_processes import serve
@@ -103,7 +105,10 @@ def _help(pipe: Connection, stopped: _SharedCounter) -> None:
 
 
 def _work(
-    pipe: Connection, wanted: _SharedCounter, helpers: Sequence[Connection], stopped: _SharedCounter
+    pipe: Connection,
+    wanted: _SharedRequestNumber,
+    helpers: Sequence[Connection],
+    stopped: _SharedRequestNumber,
 ) -> None:
     """Run the worker process: answer requests until the pipe closes."""
     _give_way()
@@ -120,7 +125,7 @@ def _work(
     while True:
         try:
             number, question = pipe.recv()
-            monitor = _PipeProgress(partial(tell, number), wanted, number)
+            monitor = _RequestMonitor(partial(tell, number), wanted, number)
             with gc_paused():
                 answer = answered(question, monitor)
             tell(number, answer)
@@ -142,7 +147,7 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         pipe, other = context.Pipe()
         self._clock = clock
-        self._wanted: _SharedCounter = context.RawValue("q", 0)
+        self._wanted: _SharedRequestNumber = context.RawValue("q", 0)
         self._questions: SimpleQueue[tuple[int, Asked] | None] = SimpleQueue()
         self._messages: deque[tuple[int, Answer] | None] = deque()
         """Messages from the worker; None means that it has died."""
@@ -209,7 +214,7 @@ class _Process:
     def cancel(self) -> None:
         self._wanted.value = 0
 
-    def is_whole(self) -> bool:
+    def helpers_alive(self) -> bool:
         """Whether all helpers are alive."""
         return all(helper.is_alive() for helper in self._helpers)
 
@@ -260,7 +265,7 @@ class _Thread:
     def __init__(self) -> None:
         sys.setswitchinterval(0.0005)
         self._answers: deque[tuple[int, Answer]] = deque()
-        self._wanted = _LocalCounter()
+        self._wanted = _LocalRequestNumber()
 
     def send(self, number: int, question: Asked) -> None:
         self._wanted.value = number
@@ -269,7 +274,9 @@ class _Thread:
         def run() -> None:
             from santiago.session.request_handler import answered
 
-            monitor = _PipeProgress(lambda progress: answers.append((number, progress)), self._wanted, number)
+            monitor = _RequestMonitor(
+                lambda progress: answers.append((number, progress)), self._wanted, number
+            )
             answers.append((number, answered(question, monitor)))
 
         try:
@@ -323,7 +330,7 @@ class Thinker:
         self._number += 1
         self._question = question
         self._restarts = 0
-        if isinstance(self._worker, _Process) and not self._worker.is_whole():
+        if isinstance(self._worker, _Process) and not self._worker.helpers_alive():
             self._losses += 1
             self._end_worker()
         self._send()

@@ -90,7 +90,7 @@ class TurnScheduler:
         seat = self._session.state.to_move
         if seat is None or seat in self._session.humans or self._session.state.awaits_tiles:
             return None
-        answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
+        answer = self.opponents.poll_decision(self._session, seat, settings.ai_time, seconds)
         return answer if isinstance(answer, AgentFailed) else None
 
     def next(self, seconds: float, settings: Settings, viewer: Seat | None) -> TurnEvent | None:
@@ -109,7 +109,7 @@ class TurnScheduler:
         if seat in humans:
             return OwnCanalPass() if self._session.keeps_own_canal else HandOver(seat) if due else None
         self._waited += seconds
-        answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
+        answer = self.opponents.poll_decision(self._session, seat, settings.ai_time, seconds)
         if answer is None or isinstance(answer, AgentFailed):
             return answer
         return ComputerMoves(seat, answer.decision)

@@ -45,7 +45,7 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
-def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
+def covers_money(position: GameState, humans: frozenset[Seat]) -> bool:
     """Return whether money is shown only while a key is held.
 
     This is the case if money is concealed and several people share the screen.

@@ -4,11 +4,11 @@ import pytest
 
 from santiago.ai.evaluation.position_value import PositionValue, chances_of
 
-NOTHING = (0.0, 0.0, 0.0)
+NO_GAIN = (0.0, 0.0, 0.0)
 
 
 def test_a_lead_is_what_a_seat_has_more_than_the_mean_of_the_others() -> None:
-    end = PositionValue((30.0, 10.0, 20.0), (5.0, 6.0, 7.0), NOTHING)
+    end = PositionValue((30.0, 10.0, 20.0), (5.0, 6.0, 7.0), NO_GAIN)
     assert end.points == [35.0, 16.0, 27.0]
     assert end.advantage == [35 - 21.5, 16 - 31, 27 - 25.5]
 
@@ -31,10 +31,10 @@ def test_a_prize_counts_the_chance_of_the_win_beyond_an_equal_share() -> None:
 
 
 def test_the_mean_of_outcomes_has_the_mean_of_their_leads() -> None:
-    nothing = PositionValue(NOTHING, NOTHING, NOTHING)
+    nothing = PositionValue(NO_GAIN, NO_GAIN, NO_GAIN)
     ends = [
-        PositionValue((50.0, 40.0, 30.0), NOTHING, NOTHING).with_prize(60, 2),
-        PositionValue((20.0, 40.0, 35.0), NOTHING, NOTHING).with_prize(60, 2),
+        PositionValue((50.0, 40.0, 30.0), NO_GAIN, NO_GAIN).with_prize(60, 2),
+        PositionValue((20.0, 40.0, 35.0), NO_GAIN, NO_GAIN).with_prize(60, 2),
     ]
     mean = nothing.plus(ends[0]).plus(ends[1]).times(1 / 2)
     assert mean.advantage == pytest.approx(

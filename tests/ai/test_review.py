@@ -72,7 +72,7 @@ def test_a_move_that_wins_more_of_the_quick_games_is_no_mistake(monkeypatch: pyt
     """The search rates the move lower, quick games rate it higher, so nothing is certain."""
 
     def found(lost: float) -> list[Mistake | None]:
-        monkeypatch.setattr("santiago.ai.explain.review.chances_lost", lambda *_: ((0.2, 0.4, 0.4), lost))
+        monkeypatch.setattr("santiago.ai.explain.review.chances_and_loss", lambda *_: ((0.2, 0.4, 0.4), lost))
         return list(islice(review(record(), {Seat(0)}, LIMIT), 10))
 
     assert any(found(LEAST_CHANCE))

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from santiago.ai.explain.win_chances import RoundChances, chances_lost, final_chances, win_chances
+from santiago.ai.explain.win_chances import RoundChances, chances_and_loss, final_chances, win_chances
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
@@ -71,7 +71,7 @@ def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_it
     played = record("normal", "normal", "normal")
     steps = list(replay(played))
     last = max(ply for ply, step in enumerate(steps) if step.before.round == 3)
-    after, lost = chances_lost(steps[last].before, steps[last].move, steps[last].move, 60)
+    after, lost = chances_and_loss(steps[last].before, steps[last].move, steps[last].move, 60)
     fourth = next(one for one in win_chances(played, 60) if one.round == 4)
     assert lost == 0
     assert after == pytest.approx(fourth.chances, abs=0.12)
@@ -80,7 +80,7 @@ def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_it
 def test_a_bid_of_all_money_costs_chances() -> None:
     state = record("normal", "normal", "normal").start()
     everything = max(move.escudos for move in legal_moves(state) if isinstance(move, Bid))
-    chances_then, lost = chances_lost(state, Bid(everything), Bid(1), 60)
+    chances_then, lost = chances_and_loss(state, Bid(everything), Bid(1), 60)
     assert sum(chances_then) == pytest.approx(1)
     assert lost > 0.05
-    assert chances_lost(state, Bid(1), Bid(everything), 60)[1] == -lost
+    assert chances_and_loss(state, Bid(1), Bid(everything), 60)[1] == -lost

@@ -12,7 +12,7 @@ import pytest
 
 import santiago
 from santiago.rules.options import Edition, Options
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,7 +58,7 @@ def test_options_are_the_defaults_of_the_edition_unless_given() -> None:
 
 
 def test_a_seed_deals_as_the_window_does() -> None:
-    seats = tuple(SeatChoice("", paint) for paint in list(SeatPaint)[:4])
+    seats = tuple(SeatChoice("", paint) for paint in list(SeatColour)[:4])
     assert santiago.Game(4, seed=7).start.setup == TableSetup(seats, seed=7).draw_setup(Random())
 
 

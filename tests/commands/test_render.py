@@ -13,7 +13,7 @@ from santiago.persistence.codec import write_record
 from santiago.rules.options import Edition, Money, Options
 from santiago.rules.record import Level
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup, known_face
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup, known_face
 
 from .running import GAME, output_of, refused
 
@@ -40,8 +40,8 @@ def test_render_shows_characters_and_no_concealed_money(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """R2.5"""
-    computer = SeatChoice("", SeatPaint.WHITE, Level.EASY, "rosa")
-    seats = (SeatChoice("Ana", SeatPaint.RED), computer)
+    computer = SeatChoice("", SeatColour.WHITE, Level.EASY, "rosa")
+    seats = (SeatChoice("Ana", SeatColour.RED), computer)
     record = new_record(TableSetup(seats, replace(Options.of(Edition.TREFL), money=Money.CONCEALED)))
     write_record(tmp_path / "game.json", record)
     shown: dict[str, Any] = {}

@@ -16,7 +16,7 @@ from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
-from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.contracts import Home, Push, Scene, SceneChange
 from tests.persistence.pipes import named_pipe, needs_pipes
@@ -106,7 +106,7 @@ def test_a_saved_game_that_cannot_be_opened_is_a_sentence(capsys: Capture) -> No
 
 def test_an_edition_that_the_last_table_cannot_play_says_what_to_add(capsys: Capture) -> None:
     """R10"""
-    seats = (SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY))
+    seats = (SeatChoice("Ana", SeatColour.RED), SeatChoice("Ben", SeatColour.WHITE, Level.EASY))
     Library().keep_table(TableSetup(seats))
     with window_in_this_process():
         assert "--seats" in refused(capsys, "--edition", "amigo")
@@ -116,8 +116,8 @@ def test_a_board_laid_by_hand_that_does_not_suit_the_edition_is_laid_by_chance(
     capsys: Capture,
 ) -> None:
     """R2.3"""
-    seats = tuple(SeatChoice(paint.value, paint, Level.EASY) for paint in (SeatPaint.RED, SeatPaint.WHITE))
-    seats += (SeatChoice("Ana", SeatPaint.BLACK),)
+    seats = tuple(SeatChoice(paint.value, paint, Level.EASY) for paint in (SeatColour.RED, SeatColour.WHITE))
+    seats += (SeatChoice("Ana", SeatColour.BLACK),)
     two_palms = TableSetup(
         seats,
         replace(Options.of(Edition.TREFL), palms=False),

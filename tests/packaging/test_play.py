@@ -42,7 +42,7 @@ def test_a_finished_environment_is_used_again(launcher: SimpleNamespace) -> None
     python.parent.mkdir(parents=True)
     python.write_text("")
     (launcher.root / ".play" / launcher.STAMP).write_text("a>=1\nb")
-    assert launcher.environment(["a>=1", "b"]) == python
+    assert launcher.environment_python(["a>=1", "b"]) == python
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the folders are named by Linux's variables")

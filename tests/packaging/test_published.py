@@ -117,7 +117,7 @@ def test_the_newest_release_in_the_metadata_and_the_changelog_is_this_version() 
 
 def test_a_page_elsewhere_has_whole_links_and_pictures() -> None:
     page = "![Board](a/b.png)\n\nSee [the rules](docs/rules.md), [above](#top) and [Python](https://python.org).\n"
-    assert published.with_whole_links(page, ADDRESS, "1.2") == (
+    assert published.with_absolute_links(page, ADDRESS, "1.2") == (
         f"![Board]({ADDRESS}/raw/v1.2/a/b.png)\n\n"
         f"See [the rules]({ADDRESS}/blob/v1.2/docs/rules.md), [above](#top) and [Python](https://python.org).\n"
     )
@@ -125,13 +125,15 @@ def test_a_page_elsewhere_has_whole_links_and_pictures() -> None:
 
 def test_without_an_address_pictures_are_left_out_and_links_are_text() -> None:
     page = "![Board](a/b.png)\n\nSee [the rules](docs/rules.md) and [Python](https://python.org).\n"
-    assert published.with_whole_links(page, "", "1.2") == "See the rules and [Python](https://python.org).\n"
+    assert (
+        published.with_absolute_links(page, "", "1.2") == "See the rules and [Python](https://python.org).\n"
+    )
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_nothing_relative_is_left_on_the_page_of_pypi(address: str) -> None:
     page = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = published.with_whole_links(page, address, __version__)
+    shown = published.with_absolute_links(page, address, __version__)
     assert re.findall(r"\]\((?!https?://|#)[^)]*\)", shown) == []
     assert "<img" not in shown
 

@@ -93,7 +93,7 @@ def test_a_folder_that_cannot_be_written_to_is_named_in_a_sentence(
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-utils")
-@pytest.mark.parametrize("text", [shortcut.desktop_entry("santiago", "santiago"), shortcut.movable_entry()])
+@pytest.mark.parametrize("text", [shortcut.desktop_entry("santiago", "santiago"), shortcut.bundle_entry()])
 def test_the_entry_is_valid(text: str, tmp_path: Path) -> None:
     path = tmp_path / shortcut.ENTRY
     path.write_text(text, encoding="utf-8")
@@ -109,7 +109,7 @@ def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) ->
     program.write_text('#!/bin/sh\nprintf "%s|" "$@"\n')
     program.chmod(0o755)
     path = folder / shortcut.ENTRY
-    path.write_text(shortcut.movable_entry(), encoding="utf-8")
+    path.write_text(shortcut.bundle_entry(), encoding="utf-8")
     command = words_of(entry_in(path)["Exec"])
 
     def printed(cwd: Path, **given: str) -> str:
@@ -126,7 +126,7 @@ def test_a_bundle_writes_its_icon_into_the_entry_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / shortcut.ENTRY
-    path.write_text(shortcut.movable_entry(), encoding="utf-8")
+    path.write_text(shortcut.bundle_entry(), encoding="utf-8")
     path.chmod(0o755)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "santiago"))
@@ -186,11 +186,11 @@ def test_the_icon_of_a_bundle_in_a_folder_with_line_breaks_stays_one_line(
     folder.mkdir()
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(folder / "santiago"))
-    (folder / "santiago.desktop").write_text(shortcut.movable_entry(), encoding="utf-8")
+    (folder / "santiago.desktop").write_text(shortcut.bundle_entry(), encoding="utf-8")
     for _ in range(2):
         shortcut.refresh_bundle_icon()
         lines = (folder / "santiago.desktop").read_text(encoding="utf-8").split("\n")
-        assert len(lines) == shortcut.movable_entry().count("\n") + 1
+        assert len(lines) == shortcut.bundle_entry().count("\n") + 1
         assert f"Icon={tmp_path}/my\\nExec=\u2028games/santiago.png" in lines
 
 

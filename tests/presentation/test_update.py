@@ -41,7 +41,7 @@ from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.thinking import Thinker
 
 COINS = tuple(TargetBox(CoinTarget(sum_), Box(20 * sum_, 0, 20, 20)) for sum_ in range(1, 10))
@@ -56,7 +56,7 @@ class CoinsInARow:
     presented: Presentation
     controls: BarControls = ()
     reachable: TargetMap = TargetMap(COINS, top=50)  # noqa: RUF009  frozen
-    log_low: bool = False
+    log_expandable: bool = False
 
     def target(self, point: Point) -> Target | None:
         return next((one.target for one in (*COINS, AUCTION) if one.box.contains(point)), None)
@@ -96,7 +96,7 @@ class Screen:
     """A game of three people in the first auction, its state, and the requests of the last action."""
 
     def __init__(self) -> None:
-        people = tuple(SeatChoice(name, paint) for name, paint in zip("ABC", SeatPaint, strict=False))
+        people = tuple(SeatChoice(name, paint) for name, paint in zip("ABC", SeatColour, strict=False))
         self.game = GameSession(new_record(TableSetup(people, Options(), seed=5)))
         self.policy = TablePolicy(self.game, Settings, lambda: False)
         self.presenter = Presenter(self.game, self.policy, Translator("en"))

@@ -8,7 +8,7 @@ import pytest
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
 from santiago.session.deal_code import code_of, code_of_table, table_with_code
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import LARGEST_SEED, Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SEED_LIMIT, Placing, SeatChoice, SeatColour, TableSetup
 
 OPTIONS = (
     Options(),
@@ -18,7 +18,7 @@ OPTIONS = (
 
 
 def table(seats: int, **others: object) -> TableSetup:
-    choices = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatPaint))[:seats]
+    choices = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatColour))[:seats]
     return TableSetup(choices, **others)  # type: ignore[arg-type]
 
 
@@ -29,7 +29,7 @@ def table(seats: int, **others: object) -> TableSetup:
 def test_another_table_plays_the_same_deal(
     options: Options, seats: int, placing: Placing, overseer: Seat | None
 ) -> None:
-    here = table(seats, options=options, placing=placing, overseer=overseer, seed=LARGEST_SEED - 1)
+    here = table(seats, options=options, placing=placing, overseer=overseer, seed=SEED_LIMIT - 1)
     record = new_record(here)
     code = code_of(record)
     assert 0 < len(code) <= 12

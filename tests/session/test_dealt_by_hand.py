@@ -21,9 +21,9 @@ from santiago.rules.setup import game_tiles, random_setup, redealt
 from santiago.rules.tiles import TileKind, tile_named
 from santiago.session.game import DEALT_BY_HAND, GameSession, NoUndo
 from santiago.session.table_record import new_record, practice_of, same_deal, same_table
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 
-HUMANS = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatPaint))
+HUMANS = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatColour))
 
 
 def table(seats: int = 4, *, order: int = 1) -> GameSession:

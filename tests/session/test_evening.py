@@ -19,10 +19,12 @@ from santiago.session.former_players import SeatPlayer, players
 from santiago.session.game import GameSession
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.table_record import evening_of, new_record, same_table
-from santiago.session.table_setup import Evening, SeatChoice, SeatPaint, TableSetup, checked
+from santiago.session.table_setup import Evening, SeatChoice, SeatColour, TableSetup, checked
 
 EVENING = Evening("0123456789abcdef", "Friday", games=3)
-SEATS = tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False))
+SEATS = tuple(
+    SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatColour, strict=False)
+)
 TABLE = TableSetup(SEATS, seed=3, overseer=Seat(2), evening=EVENING)
 
 

@@ -39,7 +39,7 @@ from santiago.session.library import Library, OpenNotice
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from tests.persistence.games import finished_game, slots_of, small_game
 from tests.persistence.injection import FAULTS, each_fault
 
@@ -49,7 +49,7 @@ WHOLE = finished_game("2p-trefl-nopalms")
 END = WHOLE.moves[-1:]
 BEFORE_END = replace(WHOLE, moves=WHOLE.moves[:-1])
 STEPS = tuple(replay(BEFORE_END))
-TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE)), seed=3)
+TABLE = TableSetup((SeatChoice("Ana", SeatColour.RED), SeatChoice("Ben", SeatColour.WHITE)), seed=3)
 NAMES = tuple(seat.name for seat in script().record.seats)
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the operations are those of POSIX systems")

@@ -124,7 +124,7 @@ def test_undone_moves_are_not_repeated_for_the_next_player() -> None:
     session.undo()
     assert session.can_redo
     session.reseat({session.state.to_move or FIRST: ROSA})
-    assert session.known_answer() is None
+    assert session.next_known_move() is None
     assert not session.can_redo
 
 

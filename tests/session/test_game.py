@@ -137,7 +137,7 @@ def test_the_same_move_again_keeps_the_answers_known() -> None:
     play(session, "bid 3", "pass", "bid 1")
     session.undo()
     play(session, "bid 3")
-    assert session.known_answer() == Pass()
+    assert session.next_known_move() == Pass()
 
 
 def test_another_move_forgets_the_answers_to_the_first() -> None:
@@ -145,7 +145,7 @@ def test_another_move_forgets_the_answers_to_the_first() -> None:
     play(session, "bid 3", "pass", "bid 1")
     session.undo()
     play(session, "bid 4")
-    assert session.known_answer() is None
+    assert session.next_known_move() is None
     assert not session.can_redo
 
 

@@ -98,7 +98,7 @@ def live(seed: int) -> None:
     while True:
         session = kept.session
         seed = int(str(session.record.extra["seed"]))
-        say(f"game {kept.kept_as} {seed} {session.ply}")
+        say(f"game {kept.saved_id} {seed} {session.ply}")
         while not session.state.is_over:
             if not kept.is_behind:
                 if session.state.awaits_tiles:

@@ -36,7 +36,7 @@ def step_on(lesson: Lesson, choice: int = 0) -> bool:
     elif lesson.step is not None:
         lesson.session.play(allowed(lesson)[choice])
     else:
-        move = lesson.session.known_answer()
+        move = lesson.session.next_known_move()
         assert move is not None
         lesson.session.play(move)
     return (lesson.done, lesson.session.ply) != (before, ply)

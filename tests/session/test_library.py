@@ -38,12 +38,14 @@ from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
-from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatColour, TableSetup
 from tests.persistence.links import needs_links, needs_root
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 PATIENCE_SECONDS = 60
-TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPaint.WHITE, Level.EASY)), seed=3)
+TABLE = TableSetup(
+    (SeatChoice("Ana", SeatColour.RED), SeatChoice("Ben", SeatColour.WHITE, Level.EASY)), seed=3
+)
 
 
 def whole() -> Record:
@@ -207,9 +209,9 @@ def test_a_table_that_somebody_edited_has_clean_names_known_characters_and_a_sho
     table = {"seats": seats, "seed": 10**99, "without": ["hints"] * 9}
     wanted = TableSetup(
         (
-            SeatChoice("W" * 40, SeatPaint.RED),
-            SeatChoice("", SeatPaint.WHITE, Level.EASY, BY_CHANCE),
-            SeatChoice("Eva", SeatPaint.GOLD, Level.HARD),
+            SeatChoice("W" * 40, SeatColour.RED),
+            SeatChoice("", SeatColour.WHITE, Level.EASY, BY_CHANCE),
+            SeatChoice("Eva", SeatColour.GOLD, Level.HARD),
         ),
         without=(Aid.HINTS,),
     )
@@ -442,11 +444,11 @@ def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp
     trap.mkdir()
     os.chown(trap, 65534, 65534)
     game = library.start_from(new_record(TABLE)).game
-    before = game.kept_as
+    before = game.saved_id
     game.move_to(tmp_path)
     assert game.problem is not None
     assert game.problem.obstacle is Obstacle.NO_RIGHTS
-    assert game.kept_as == before
+    assert game.saved_id == before
     assert list(trap.iterdir()) == []
     game.try_again()
     assert game.problem is None
@@ -478,7 +480,7 @@ def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
     """Even if the game that it opened has a damaged generation, too."""
     for seconds in (1_000, 2_000):
         game = library.start_from(new_record(TABLE)).game
-        folder = paths.games_folder() / str(game.kept_as)
+        folder = paths.games_folder() / str(game.saved_id)
         game.close()
         for name in torn_of_older:
             (folder / name).write_bytes(b"{")

@@ -4,7 +4,7 @@ from math import exp, pi, sqrt
 
 import pytest
 
-from santiago.session.rating import DEGREES, Estimate, ability, mean_loss
+from santiago.session.rating import DIFFICULTIES, Estimate, ability, mean_loss
 
 
 def test_every_decision_counts_the_same_and_games_are_drawn_again() -> None:
@@ -40,7 +40,7 @@ def test_one_right_answer_moves_the_mean_by_the_slope_at_it() -> None:
 
 
 def test_half_of_a_degree_solved_is_the_ability_of_its_difficulty() -> None:
-    for degree, difficulty in DEGREES.items():
+    for degree, difficulty in DIFFICULTIES.items():
         found = ability([(degree, n % 2 == 0) for n in range(2000)])
         assert found.value == pytest.approx(difficulty, abs=0.03)
         assert found.low < difficulty < found.high

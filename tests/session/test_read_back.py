@@ -18,7 +18,7 @@ from santiago.session.lesson_script import script
 from santiago.session.library import Library, OpenedGame
 from santiago.session.presets import Preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from tests.persistence.games import finished_game, slots_of, small_game
 from tests.persistence.hostile import nested
 
@@ -35,7 +35,7 @@ GAMES = {
     "with half a character": replace(small_game(), extra={"text": "?"}),
     "of five": replace(finished_game("5p-trefl-a"), moves=finished_game("5p-trefl-a").moves[:-1]),
 }
-TABLE = TableSetup((SeatChoice("Ana\ud83c", SeatPaint.RED), SeatChoice(LONG, SeatPaint.WHITE)), seed=3)
+TABLE = TableSetup((SeatChoice("Ana\ud83c", SeatColour.RED), SeatChoice(LONG, SeatColour.WHITE)), seed=3)
 
 
 @pytest.fixture(autouse=True)

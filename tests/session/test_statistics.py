@@ -9,7 +9,7 @@ from santiago.rules.events import BidsPaid, BribesPaid
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.former_players import CHARACTERS_KEY
 from santiago.session.game_summary import GameSummary, summary_of
-from santiago.session.statistics import Statistics, against, people, statistics
+from santiago.session.statistics import Statistics, people, results_against_characters, statistics
 from tests.persistence.games import finished_document, finished_game, small_game
 
 MORNING = datetime(2026, 11, 21, tzinfo=UTC)
@@ -66,7 +66,10 @@ def test_against_each_character_at_each_level_people_are_counted_once_a_game() -
     two = summary(played_by(("rosa", "", "carmen"), EASY, ANA, EASY))
     alone = summary(played_by(("rosa", "mateo", "carmen"), EASY, EASY, EASY))
     won = float(result("3p-trefl-a")[1] == [0]), float(result("3p-trefl-a")[1] == [1])
-    found = {opponent: (tally.games, tally.wins) for opponent, tally in against([one, two, alone]).items()}
+    found = {
+        opponent: (tally.games, tally.wins)
+        for opponent, tally in results_against_characters([one, two, alone]).items()
+    }
     assert found == {
         ("carmen", Level.HARD): (1, won[0]),
         ("rosa", Level.EASY): (1, won[1]),

@@ -14,7 +14,7 @@ from santiago.persistence import paths
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.background_reviews import BackgroundReviews
-from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, with_players
+from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, with_new_players
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.problem import Theme
@@ -100,7 +100,7 @@ def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None
 
 
 def test_decisions_of_another_player_of_the_seat_are_not_the_players_own(library: Library) -> None:
-    record = with_players(game(), {Seat(0): SeatPlayer(replace(ANA, name="Ben"))})
+    record = with_new_players(game(), {Seat(0): SeatPlayer(replace(ANA, name="Ben"))})
     moved = replace(record, extra={FORMER_PLAYERS_KEY: [[2, 0, "Ana", "human", None, ""]]})
     games, store = finished(library, moved), StoredReviews(library)
     store.keep(credited(moved), reviewed(9.0, 9.0, 1.0, 3.0))

@@ -31,7 +31,7 @@ from santiago.session.table_setup import (
     Aid,
     Placing,
     SeatChoice,
-    SeatPaint,
+    SeatColour,
     TableFault,
     TableSetup,
     checked,
@@ -40,9 +40,9 @@ from santiago.session.table_setup import (
 )
 from tests.rules.notation import RECORDS
 
-ANA = SeatChoice("Ana", SeatPaint.RED)
-BRUNO = SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD)
-CHLOE = SeatChoice("Chloé", SeatPaint.BLACK, Level.EASY)
+ANA = SeatChoice("Ana", SeatColour.RED)
+BRUNO = SeatChoice("Bruno", SeatColour.WHITE, Level.HARD)
+CHLOE = SeatChoice("Chloé", SeatColour.BLACK, Level.EASY)
 THREE = TableSetup(seats=(ANA, BRUNO, CHLOE))
 
 
@@ -87,7 +87,7 @@ def test_each_seat_needs_a_name_of_its_own() -> None:
 
 def test_each_seat_needs_a_colour_of_its_own() -> None:
     assert (
-        replace(THREE, seats=(ANA, BRUNO, replace(CHLOE, paint=SeatPaint.RED))).fault
+        replace(THREE, seats=(ANA, BRUNO, replace(CHLOE, paint=SeatColour.RED))).fault
         is TableFault.PAINTS_EQUAL
     )
 
@@ -131,7 +131,7 @@ def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_tw
         SeatChoice(name, paint, Level.NORMAL, character)
         for name, paint, character in zip(
             ("Ana", "Bruno", "Chloé", "Diego", "Elif"),
-            SeatPaint,
+            SeatColour,
             ("rosa", BY_CHANCE, BY_CHANCE, BY_CHANCE, ""),
             strict=True,
         )
@@ -148,9 +148,9 @@ def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_tw
 def test_a_computer_has_one_name_its_characters_or_the_typed_one() -> None:
     seats = (
         ANA,
-        SeatChoice("", SeatPaint.WHITE, Level.EASY, "rosa"),
-        SeatChoice("Hugo", SeatPaint.BLACK, Level.EASY, "mateo"),
-        SeatChoice("", SeatPaint.PURPLE, Level.EASY, BY_CHANCE),
+        SeatChoice("", SeatColour.WHITE, Level.EASY, "rosa"),
+        SeatChoice("Hugo", SeatColour.BLACK, Level.EASY, "mateo"),
+        SeatChoice("", SeatColour.PURPLE, Level.EASY, BY_CHANCE),
     )
     choices = seat_choices(new_record(TableSetup(seats, seed=7)))
     assert [seat.name for seat in choices[:3]] == ["Ana", "Rosa", "Hugo"]
@@ -159,14 +159,14 @@ def test_a_computer_has_one_name_its_characters_or_the_typed_one() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_computer_is_drawn_that_is_called_like_a_person(seed: int) -> None:
-    others = tuple(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatPaint)[1:])
-    record = new_record(TableSetup((SeatChoice("rosa", SeatPaint.RED), *others), seed=seed))
+    others = tuple(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatColour)[1:])
+    record = new_record(TableSetup((SeatChoice("rosa", SeatColour.RED), *others), seed=seed))
     assert len({seat.name.casefold() for seat in record.seats}) == 5
 
 
 def test_at_the_same_table_a_drawn_computer_gets_the_name_of_the_next() -> None:
     table = TableSetup(
-        (ANA, *(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatPaint)[1:4]))
+        (ANA, *(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatColour)[1:4]))
     )
     assert same_table(new_record(table)).seats == table.seats
 
@@ -177,7 +177,7 @@ def test_a_typed_name_stays_at_the_same_table_whoever_is_drawn() -> None:
 
 
 def test_two_computers_of_one_character_need_names() -> None:
-    twins = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in (SeatPaint.WHITE, SeatPaint.BLACK))
+    twins = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in (SeatColour.WHITE, SeatColour.BLACK))
     assert TableSetup((ANA, *twins)).fault is TableFault.NAMES_EQUAL
     assert TableSetup((ANA, twins[0], replace(twins[1], name="Lola"))).fault is None
 
@@ -197,7 +197,7 @@ def test_at_the_same_table_chance_draws_the_characters_again() -> None:
     ],
 )
 def test_chance_finds_a_character_for_every_table_that_can_be_played(seats: list[tuple[str, str]]) -> None:
-    chosen = zip(seats, SeatPaint, strict=False)
+    chosen = zip(seats, SeatColour, strict=False)
     table = TableSetup(tuple(SeatChoice(name, paint, Level.EASY, who) for (name, who), paint in chosen))
     assert table.fault is None
     for seed in range(30):
@@ -294,10 +294,10 @@ def test_a_kept_table_that_cannot_be_read_hides_no_other_and_stays_in_the_file(
 def test_a_person_keeps_the_chosen_face_from_the_table_to_the_record_and_back() -> None:
     """A computer's character is not a person's face, and a face never becomes a name."""
     seats = (
-        SeatChoice("Ana", SeatPaint.RED, None, FACES[4]),
-        SeatChoice("Ben", SeatPaint.WHITE, None, "carmen"),
-        SeatChoice("", SeatPaint.BLACK, Level.EASY, "rosa"),
-        SeatChoice("Person-3", SeatPaint.GOLD, None, FACES[2]),
+        SeatChoice("Ana", SeatColour.RED, None, FACES[4]),
+        SeatChoice("Ben", SeatColour.WHITE, None, "carmen"),
+        SeatChoice("", SeatColour.BLACK, Level.EASY, "rosa"),
+        SeatChoice("Person-3", SeatColour.GOLD, None, FACES[2]),
     )
     table = checked(TableSetup(seats))
     assert table is not None
@@ -311,7 +311,7 @@ def test_a_person_keeps_the_chosen_face_from_the_table_to_the_record_and_back() 
         ("", "rosa"),
         ("Person-3", FACES[2]),
     ]
-    assert checked(TableSetup((SeatChoice("", SeatPaint.RED, None, FACES[0]), seats[2]))) is None
+    assert checked(TableSetup((SeatChoice("", SeatColour.RED, None, FACES[0]), seats[2]))) is None
 
 
 def test_every_face_is_drawn_and_the_first_table_has_one() -> None:

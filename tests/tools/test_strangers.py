@@ -19,7 +19,7 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
 from tools.lab import strangers
-from tools.lab.strangers.habits import HABITS, Habit, Stranger, always_one
+from tools.lab.strangers.habits import HABITS, Habit, Stranger, lowest_bidder
 from tools.lab.strangers.monte_carlo import FlatMonteCarlo, dealt
 
 
@@ -57,7 +57,7 @@ def test_the_arena_finds_each_stranger_by_its_name() -> None:
 def test_always_one_bids_the_lowest_sum_that_is_free() -> None:
     state = replace(start(4), bids=(None, 1, 2, None))
     assert isinstance(state.phase, Auction)
-    assert always_one(state, state.phase.turn, PASS) == Bid(3)
+    assert lowest_bidder(state, state.phase.turn, PASS) == Bid(3)
 
 
 def test_monte_carlo_chooses_legally_and_repeats_itself() -> None:

@@ -18,7 +18,7 @@ from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
-from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import Aid, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Home, Pop, Push, SceneChange, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -27,11 +27,11 @@ from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
 
 PEOPLE = (
-    SeatChoice("Ana", SeatPaint.RED),
-    SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD),
-    SeatChoice("Chloé", SeatPaint.BLACK),
-    SeatChoice("Diego", SeatPaint.PURPLE, Level.NORMAL),
-    SeatChoice("Maximiliane-Rose", SeatPaint.GOLD, Level.EXPERT),
+    SeatChoice("Ana", SeatColour.RED),
+    SeatChoice("Bruno", SeatColour.WHITE, Level.HARD),
+    SeatChoice("Chloé", SeatColour.BLACK),
+    SeatChoice("Diego", SeatColour.PURPLE, Level.NORMAL),
+    SeatChoice("Maximiliane-Rose", SeatColour.GOLD, Level.EXPERT),
 )
 PLAYED = PlayedTable(
     Options(min_bribe=1, passers=Passers.CLOCKWISE),

@@ -9,7 +9,7 @@ from santiago.rules.legal import legal_moves
 from santiago.session.game import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Pace, Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
@@ -18,7 +18,7 @@ from santiago.ui.table.scene import TableScene
 from tests.ui.drawings import context_of
 
 PEOPLE = TableSetup(
-    tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatPaint, strict=False)),
+    tuple(SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Cleo"), SeatColour, strict=False)),
     seed=3,
 )
 QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)

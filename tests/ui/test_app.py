@@ -333,7 +333,7 @@ def test_f12_keeps_a_picture_of_the_window_and_says_where_for_a_while() -> None:
             yield from super().draw_in_steps(surface)
 
     pygame.event.clear()
-    hooks = Hooks(lambda _: None, lambda _: None, lambda: None, pictured=keep)
+    hooks = Hooks(lambda _: None, lambda _: None, lambda: None, save_screenshot=keep)
     app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
     app.change(Push(Painted()))
     plain = pygame.Surface((1280, 800))

@@ -8,7 +8,7 @@ from santiago.session.deal_code import code_of
 from santiago.session.folders import export_folder
 from santiago.session.library import CannotWrite, Library
 from santiago.session.table_record import evening_of
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
@@ -143,7 +143,7 @@ def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
 def test_finished_games_are_filtered_and_named(room: Room) -> None:
     room.do(room.program.start(THREE))
     finish(room)
-    four = TableSetup((*PEOPLE.seats, SeatChoice("Zoe", SeatPaint.GOLD)), seed=4)
+    four = TableSetup((*PEOPLE.seats, SeatChoice("Zoe", SeatColour.GOLD)), seed=4)
     room.do(room.program.start(four))
     finish(room)
     page = archive(room)

@@ -21,7 +21,7 @@ from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.problem import Theme
 from santiago.session.problem_progress import Attempts
-from santiago.session.statistics import Statistics, Tally, against, people, statistics
+from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
@@ -147,8 +147,8 @@ class FakeArchive:
         self.requests.append(("statistics", name))
         return statistics(self.summaries(), name)
 
-    def against(self) -> dict[tuple[str, Level], Tally]:
-        return against(self.summaries())
+    def results_against_characters(self) -> dict[tuple[str, Level], Tally]:
+        return results_against_characters(self.summaries())
 
     @property
     def reviewed(self) -> int | None:

@@ -10,7 +10,7 @@ from santiago.presentation.wording.names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level
-from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.new_table import NewTable
@@ -23,7 +23,7 @@ FULL = TableSetup(
     tuple(
         SeatChoice(name, paint, level, face)
         for paint, (name, level, face) in zip(
-            SeatPaint,
+            SeatColour,
             (
                 ("Maximilian Rosa", None, FACES[2]),
                 ("", Level.HARD, "mateo"),
@@ -87,7 +87,7 @@ def test_a_person_who_joins_has_a_name_unlike_the_first_who_is_no_longer_only_yo
 def test_a_name_that_is_missing_or_somebody_elses_is_refused_with_a_sentence(name: str) -> None:
     taken: list[SeatChoice] = []
     dialog = shown(
-        PersonDialog(SeatChoice("Ana", SeatPaint.RED, None, FACES[0]), frozenset({"rosa"}), taken.append)
+        PersonDialog(SeatChoice("Ana", SeatColour.RED, None, FACES[0]), frozenset({"rosa"}), taken.append)
     )
     key(dialog, pygame.K_a, mod=pygame.KMOD_CTRL)
     key(dialog, pygame.K_DELETE)
@@ -100,7 +100,7 @@ def test_a_name_that_is_missing_or_somebody_elses_is_refused_with_a_sentence(nam
 
 def test_a_name_is_chosen_without_typing() -> None:
     taken: list[SeatChoice] = []
-    seat = SeatChoice("You", SeatPaint.RED, None, FACES[0])
+    seat = SeatChoice("You", SeatColour.RED, None, FACES[0])
     dialog = shown(PersonDialog(seat, frozenset({"ana"}), taken.append))
     names = set()
     for _ in range(3):
@@ -160,7 +160,7 @@ def test_the_first_table_of_each_language_has_a_person_without_a_name() -> None:
     assert usual_table(Translator("fr")).seats[0].name == "Toi"
 
 
-def order(screen: NewTable) -> list[SeatPaint]:
+def order(screen: NewTable) -> list[SeatColour]:
     return [seat.paint for seat in screen.table.seats]
 
 
@@ -192,7 +192,7 @@ def test_a_card_is_dragged_over_the_others_with_their_crosses() -> None:
 
 def test_seats_are_reordered_by_dragging_and_the_overseer_stays_the_same_player() -> None:
     screen = page(replace(FULL, overseer=Seat(3)))
-    red, white, black, purple, gold = SeatPaint
+    red, white, black, purple, gold = SeatColour
     assert drag(screen, 0, screen.widgets.find("seat-2").rect.center) is None
     assert order(screen) == [white, black, red, purple, gold]
     assert screen.table.overseer == 3
@@ -208,7 +208,7 @@ def test_seats_are_reordered_by_dragging_and_the_overseer_stays_the_same_player(
 
 def test_seats_are_reordered_by_keys_and_the_focus_goes_along() -> None:
     screen = page(FULL)
-    red, white, black, purple, gold = SeatPaint
+    red, white, black, purple, gold = SeatColour
     key(screen, pygame.K_PLUS, "+")
     assert order(screen) == [red, white, black, purple, gold], "nothing is focused yet"
     while screen.widgets.ring_key != "seat-1":

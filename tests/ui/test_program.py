@@ -29,7 +29,7 @@ from santiago.session import library
 from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, GameLocked, Library, Obstacle, OpenedGame
 from santiago.session.table_record import practice_of
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.worker_messages import ReviewRequest, ReviewResult
 from santiago.ui.app import program as app_program
 from santiago.ui.app.program import Program
@@ -139,7 +139,7 @@ def test_a_picture_lies_in_the_folder_that_is_told_and_overwrites_none(room: Roo
     surface, tr = pygame.Surface((40, 30)), Translator("en")
     for colour in ("khaki", "brown"):
         surface.fill(colour)
-        words = room.program.hooks().pictured(surface)(tr)
+        words = room.program.hooks().save_screenshot(surface)(tr)
         path = max((home / "person" / "Documents").glob("Santiago-*.png"), key=lambda one: len(one.name))
         assert words == f"The picture {path.name} is in {path.parent}."
         assert pygame.image.load(path).get_at((5, 5)) == pygame.Color(colour)
@@ -151,12 +151,12 @@ def test_a_picture_that_cannot_be_saved_says_why(room: Room, monkeypatch: pytest
         raise CannotWrite(path, Obstacle.DISK_FULL, "no space")
 
     monkeypatch.setattr(library, "write_safely", refuse)
-    words = room.program.hooks().pictured(pygame.Surface((40, 30)))(Translator("en"))
+    words = room.program.hooks().save_screenshot(pygame.Surface((40, 30)))(Translator("en"))
     assert words.startswith("The picture could not be saved. The disk is full")
 
 
 def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_path: Path) -> None:
-    room.library.makeshift = tmp_path
+    room.library.temporary_folder = tmp_path
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
     room.wait()
@@ -352,7 +352,7 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
 
 def test_the_suggested_name_of_a_saved_game_fits_and_tells_the_round(room: Room) -> None:
     names = ("Ana", "Bruno Alvarez", "Carmen Dolores", "Esteban", "Benito")
-    seats = tuple(SeatChoice(name, paint) for name, paint in zip(names, SeatPaint, strict=True))
+    seats = tuple(SeatChoice(name, paint) for name, paint in zip(names, SeatColour, strict=True))
     room.do(room.program.start(TableSetup(seats)))
     suggested = room.program.tables.hosts[-1].suggested_name()
     assert suggested.startswith("Ana, Bruno Alvarez, ")

@@ -18,7 +18,7 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.rules.tiles import tile_named
-from santiago.session.table_setup import Aid, SeatChoice, SeatPaint
+from santiago.session.table_setup import Aid, SeatChoice, SeatColour
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
 from santiago.ui.screens.rulebook.screen import RulesScreen
@@ -82,7 +82,7 @@ def table(seats: int = 4, **options: object) -> PlayedTable:
     chosen = Options(**options)  # type: ignore[arg-type]
     people = tuple(
         SeatChoice(name, paint)
-        for name, paint in zip(("Ana", "Bruno", "Chloé", "Diego"), SeatPaint, strict=False)
+        for name, paint in zip(("Ana", "Bruno", "Chloé", "Diego"), SeatColour, strict=False)
     )
     return PlayedTable(chosen, people[:seats], random_setup(chosen, seats, Random(2)))
 

@@ -19,7 +19,7 @@ from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, GameLocked, Obstacle
 from santiago.session.presets import presets
 from santiago.session.settings import Pace, Settings, Theme
-from santiago.session.table_setup import FACES, Aid, Placing, SeatPaint, TableSetup, with_seat
+from santiago.session.table_setup import FACES, Aid, Placing, SeatColour, TableSetup, with_seat
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -237,10 +237,10 @@ def table_of(screen: Screen) -> TableSetup:
 def test_a_seat_is_added_and_taken_away() -> None:
     screen = shown(TableForm(FakeServices()))
     click(screen, "add")
-    assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)
+    assert [seat.paint for seat in table_of(screen).seats] == list(SeatColour)
     assert "add" not in screen.widgets.keys
     click(screen, "remove-0")
-    assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)[1:]
+    assert [seat.paint for seat in table_of(screen).seats] == list(SeatColour)[1:]
 
 
 def test_a_person_can_choose_a_name_that_nobody_else_has_and_need_not_type() -> None:
@@ -330,7 +330,7 @@ def test_a_level_is_told_in_words_and_its_figures_in_the_tool_tip(language: str)
 def test_two_seats_swap_colours() -> None:
     screen = shown(TableForm(FakeServices()))
     click(screen, "paint-0")
-    assert [seat.paint for seat in table_of(screen).seats][:2] == [SeatPaint.WHITE, SeatPaint.RED]
+    assert [seat.paint for seat in table_of(screen).seats][:2] == [SeatColour.WHITE, SeatColour.RED]
 
 
 def test_a_name_is_typed() -> None:

@@ -28,7 +28,7 @@ def tile(take: Take, variant: int) -> None:
     for at, gain in ((0.004, 1.0), (settle, 0.38)):
         take.strike(at, block(pitch * (1 if gain == 1 else 1.12), 34), gain)
         take.hiss(at, 0.05, sweep(1900, 700), 1.2, fading(7), 0.9 * gain)
-    take.stand_on_a_table()
+    take.add_early_reflections()
 
 
 def cube(take: Take, variant: int) -> None:
@@ -39,7 +39,7 @@ def cube(take: Take, variant: int) -> None:
         take.strike(at, block(pitch * take.about(1, 2), 21), gain, attack_ms=0.8)
         take.strike(at, block(240, 16), 0.5 * gain)
         take.hiss(at, 0.012, sweep(2600, 1500), 1.4, fading(5), 0.5 * gain)
-    take.stand_on_a_table()
+    take.add_early_reflections()
 
 
 def coin(take: Take, variant: int) -> None:
@@ -50,7 +50,7 @@ def coin(take: Take, variant: int) -> None:
         take.strike(at, metal(pitch * tune, 62), 0.6 * gain, attack_ms=0.7)
         take.strike(at, block(410, 18), 0.5 * gain)
         take.hiss(at, 0.008, sweep(4200, 3000), 1.2, fading(4), 0.4 * gain)
-    take.stand_on_a_table(0.12)
+    take.add_early_reflections(0.12)
 
 
 def marker(take: Take, variant: int) -> None:
@@ -61,7 +61,7 @@ def marker(take: Take, variant: int) -> None:
         plank = (Mode(pitch, 40, 1.0), Mode(2.756 * pitch, 20, 0.45), Mode(5.404 * pitch, 9, 0.22))
         take.strike(at, plank, gain)
         take.hiss(at, 0.02, sweep(2200, 900), 1.2, fading(5), 0.6 * gain)
-    take.stand_on_a_table()
+    take.add_early_reflections()
 
 
 def water(take: Take, _variant: int) -> None:
@@ -92,7 +92,7 @@ def drought(take: Take, variant: int) -> None:
         )
         take.hiss(at, 0.018, sweep(3200, 1800), 1.5, fading(6), 1.3 * loud)
         at += take.chance.choice((0.021, 0.034, 0.055, 0.12))
-    take.stand_on_a_table(0.15)
+    take.add_early_reflections(0.15)
 
 
 def desert(take: Take, variant: int) -> None:
@@ -121,7 +121,7 @@ def turn(take: Take, variant: int) -> None:
     for at, hertz, gain in ((0.004, D5, 0.75), (0.004 + gap, G5, 1.0)):
         take.strike(at, hand_bell(hertz * detune, 230), gain, attack_ms=4)
         take.strike(at, block(hertz / 2, 16), 0.25 * gain)
-    take.stand_on_a_table(0.1)
+    take.add_early_reflections(0.1)
 
 
 def refusal(take: Take, variant: int) -> None:
@@ -131,7 +131,7 @@ def refusal(take: Take, variant: int) -> None:
         wood = (Mode(hertz, 30, 1.0), Mode(1.62 * hertz, 22, 0.7), Mode(2.7 * hertz, 14, 0.4))
         take.strike(at, wood, gain, attack_ms=3)
         take.hiss(at, 0.025, sweep(900, 400), 1.0, fading(5), 0.6 * gain)
-    take.stand_on_a_table()
+    take.add_early_reflections()
 
 
 def round_end(take: Take, variant: int) -> None:
@@ -142,7 +142,7 @@ def round_end(take: Take, variant: int) -> None:
         take.strike(at, marimba(hertz, 210), 0.8 + 0.1 * count, attack_ms=3)
     take.strike(0.345, marimba(G3, 240), 0.7, attack_ms=5)
     take.strike(0.345, (Mode(98, 120, 0.6), Mode(151, 60, 0.3)), 0.7, attack_ms=5)
-    take.stand_on_a_table(0.14)
+    take.add_early_reflections(0.14)
 
 
 def fanfare(take: Take, variant: int) -> None:
@@ -159,7 +159,7 @@ def fanfare(take: Take, variant: int) -> None:
         take.strike(at, string(hertz, 520), 0.55, attack_ms=1.5)
     take.strike(0.72, marimba(crown, 330), 0.42, attack_ms=4)
     take.strike(0.62, (Mode(98, 150, 0.6), Mode(151, 70, 0.25)), 0.6, attack_ms=5)
-    take.stand_on_a_table(0.16)
+    take.add_early_reflections(0.16)
 
 
 def click(take: Take, variant: int) -> None:
@@ -175,7 +175,7 @@ def card(take: Take, variant: int) -> None:
     take.hiss(0.0, length, sweep(take.about(1300, 8), take.about(3000, 8)), 0.8, hump(0.55, 0.35), 0.8)
     take.hiss(length * 0.8, 0.035, sweep(1400, 600), 1.1, fading(5), 0.7)
     take.strike(length * 0.8, block(300, 12), 0.25)
-    take.stand_on_a_table(0.15)
+    take.add_early_reflections(0.15)
 
 
 # Ambience: two loops whose lengths differ, so that the mix repeats only every 132 seconds

@@ -20,7 +20,7 @@ from tools.art.synthesis import Take, fading, low_pass, string
 RATE = 22050
 TAIL = 6.0
 """Seconds of sound after the last bar, which are mixed into the beginning of the loop."""
-BARS = {
+CHORD_STRINGS = {
     "Em": "E2 B2 E3 G3 B3 E4",
     "Am": "A2 E3 A3 C4 E4 A4",
     "D7": "D3 A3 C4 F#4 A4 D4",
@@ -123,7 +123,7 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
     chords = piece.chords.split()
     for bar, (chord, line) in enumerate(zip(chords, piece.melody.split("|"), strict=True)):
         start = 4 * beat * bar
-        strings = BARS[chord].split()
+        strings = CHORD_STRINGS[chord].split()
         for at, number, gain in piece.picking:
             yield start + at * beat, plucked(strings[number]), 0.6 * gain
         for at, gain in piece.shaker:
@@ -146,7 +146,7 @@ def rendered(name: str) -> bytes:
         loud = take.about(gain, 9)
         for n, value in enumerate(samples, start):
             take.samples[n] += loud * value
-    take.stand_on_a_table(0.3)
+    take.add_early_reflections(0.3)
     loop = round(seconds * RATE)
     for n in range(loop, len(take.samples)):
         take.samples[n - loop] += take.samples[n]

@@ -69,7 +69,7 @@ class Take:
             angle += math.tau * hertz * (1 + 0.16 * spent) / self.rate
             self.samples[start + n] += gain * min(1.0, spent * 6) * math.exp(-spent) * math.sin(angle)
 
-    def stand_on_a_table(self, gain: float = 0.22) -> None:
+    def add_early_reflections(self, gain: float = 0.22) -> None:
         """Add three dull early reflections, like those of a table top and a nearby wall."""
         dull = low_pass(self.samples, 1800, self.rate)
         for delay_ms, share in ((6.7, 1.0), (13.1, 0.62), (22.9, 0.38)):

@@ -40,8 +40,13 @@ def main() -> int:
         print("    ),")
     print("}")
     games = f"Normal ({given.games} games) and Hard (half as many), seed {given.seed}, per edition."
-    print('"""Indexed by number of seats, of later proposers (2 or more), and of margins reached.')
-    print(f"Each is the lower of the percentages of {games}")
+    print(
+        '"""Keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then by'
+    )
+    print(
+        "number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of the"
+    )
+    print(f"percentages of {games}")
     print('"""')
     return 0
 

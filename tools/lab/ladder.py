@@ -55,7 +55,7 @@ def in_short(match: Match) -> bool:
     return match.seats == 4 and match.edition is Edition.TREFL
 
 
-def stale(write: Callable[[Path, str], object]) -> list[Path]:
+def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
     """Call `write` with each README file whose table is outdated and its new text, and return these files."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
@@ -136,7 +136,7 @@ def main() -> int:
             contest = contest_of(match, given.games or match.games, given.seed, given.jobs)
             print(source(measured(match, contest, list(simulate(contest)), version)), flush=True)
         return 0
-    found = stale(lambda path, text: None if given.check else path.write_text(text, "utf-8"))
+    found = update_tables(lambda path, text: None if given.check else path.write_text(text, "utf-8"))
     for path in found:
         print(f"{path.relative_to(ROOT)}: {'not up to date' if given.check else 'written'}")
     return 1 if given.check and found else 0

@@ -53,13 +53,13 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
     """Return the record of a random game with one person among its players, and its states in order."""
     from santiago.rules.game import Game
     from santiago.session.table_record import new_record
-    from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+    from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 
     chance = random.Random(seed)
     names = ("Ana", "Bruno", "Chloé", "Diego", "Elsa")[: 2 + seed % 4]
     seats = (
         SeatChoice(name, paint, chance.choice(list(Level)) if name != "Ana" else None)
-        for name, paint in zip(names, SeatPaint, strict=False)
+        for name, paint in zip(names, SeatColour, strict=False)
     )
     record = new_record(TableSetup(tuple(seats), seed=seed))
     game = Game(record.start())

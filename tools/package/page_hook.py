@@ -14,6 +14,6 @@ class PageHook(MetadataHookInterface):
         published = runpy.run_path(str(Path(self.root, "tools", "package", "published.py")))
         address = published["repository"](Path(self.root))
         page = Path(self.root, "README.md").read_text(encoding="utf-8")
-        text = published["with_whole_links"](page, address, metadata["version"])
+        text = published["with_absolute_links"](page, address, metadata["version"])
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = published["urls"](address)

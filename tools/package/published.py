@@ -55,7 +55,7 @@ def urls(address: str) -> dict[str, str]:
     }
 
 
-def with_whole_links(text: str, address: str, version: str) -> str:
+def with_absolute_links(text: str, address: str, version: str) -> str:
     """Return the Markdown `text` with its relative links to pages and pictures made absolute.
 
     If `address` is empty, pictures are left out and links become plain text.

@@ -26,7 +26,7 @@ class Character:
     boldness: float = 1.0
     optimism: float = 1.0
 
-    def bend(self, weights: Weights) -> Weights:
+    def apply_to(self, weights: Weights) -> Weights:
         """Return `weights` changed by this character's preferences."""
         return replace(
             weights,
@@ -64,7 +64,7 @@ def known_character(name: str) -> str:
     return name if name in BY_NAME else ""
 
 
-def bent(weights: Weights, name: str | None) -> Weights:
+def adjusted_weights(weights: Weights, name: str | None) -> Weights:
     """Return `weights` changed by the character `name`, or unchanged if `name` is None; raises KeyError if no
     character has this name."""
-    return weights if name is None else BY_NAME[name].bend(weights)
+    return weights if name is None else BY_NAME[name].apply_to(weights)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
-from santiago.ai.agents.characters import bent
+from santiago.ai.agents.characters import adjusted_weights
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.scored_move import ScoredMove
@@ -26,7 +26,7 @@ class NormalAgent:
 
     @property
     def weights(self) -> Weights:
-        return bent(self.plain, self.character)
+        return adjusted_weights(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
@@ -55,7 +55,7 @@ class EasyAgent:
     @property
     def weights(self) -> Weights:
         """The weights, changed by the character, with the terms that Easy ignores set to 0."""
-        return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
+        return replace(adjusted_weights(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS

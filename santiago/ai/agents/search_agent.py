@@ -5,7 +5,7 @@ from math import fsum
 from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
-from santiago.ai.agents.characters import bent
+from santiago.ai.agents.characters import adjusted_weights
 from santiago.ai.agents.one_ply_agent import MOST_OPTIONS, NormalAgent
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.position_value import PositionValue
@@ -37,7 +37,7 @@ class SearchAgent:
 
     @property
     def weights(self) -> Weights:
-        return bent(self.plain, self.character)
+        return adjusted_weights(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
@@ -99,7 +99,7 @@ class SearchAgent:
                 case = _case(bid, against, is_overseer=seat == state.overseer)
                 value = case_values.get(case, case_values[0, 0])
                 value -= (self.weights.boldness * bid - against) * escudo / 2
-                missed = _missed(state.money[seat] - bid) - _missed(state.money[other] - against)
+                missed = _shortfall(state.money[seat] - bid) - _shortfall(state.money[other] - against)
                 row.append(value - self.weights.poverty * missed)
             table.append(row)
         return table
@@ -141,7 +141,7 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
     return apply(apply(state, secret.bid_move(mine)).after, secret.bid_move(theirs)).after
 
 
-def _missed(escudos: int) -> int:
+def _shortfall(escudos: int) -> int:
     """Return by how much `escudos`, the money left after a bid, is less than `ENOUGH`; 0 if it is not."""
     return max(ENOUGH - escudos, 0)
 

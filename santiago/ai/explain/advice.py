@@ -53,13 +53,13 @@ LEAST_PERCENT = 2
 """Minimum difference in the chance of winning, in percent, to be given as a reason."""
 COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
 """The kinds of facts that compare the move with another."""
-NOTHING = 0.05
+NO_GAIN = 0.05
 """Difference in points below which an offer counts as no better than a pass."""
 BRIEF, LONGER = 8, 2
 """Divisors of the budget for brief and longer searches of one move."""
 SOLVED = Proposals | OverseerDecision | ExtraCanal
 """The phases that are solved exactly, which takes milliseconds."""
-FAR = 7
+WEAK_RANK = 7
 """Index, in the list of candidates, of a weak move whose value shows whether the choice matters at all."""
 
 
@@ -210,11 +210,15 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
         moves = {PASS: None, **moves}
     named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
     if isinstance(state.phase, SOLVED):  # solving takes no time
-        return _Rivals(best, named, [*others[: 2 * FAR], *_tempting_offers(state, observation.seat, best)])
+        return _Rivals(
+            best,
+            named,
+            [*others[: 2 * WEAK_RANK], *_tempting_offers(state, observation.seat, best)],
+        )
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
     if not isinstance(state.phase, Auction):  # a far too high bid is no rival
-        tempting += others[: FAR + 1][-1:]
-    return _Rivals(best, named, [move for move in tempting if not _is_rest(best, move)])
+        tempting += others[: WEAK_RANK + 1][-1:]
+    return _Rivals(best, named, [move for move in tempting if not _plants_alike(best, move)])
 
 
 def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
@@ -224,10 +228,10 @@ def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
         return []
     place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
     offers = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == place]
-    return [*offers[: 1 + FAR]]
+    return [*offers[: 1 + WEAK_RANK]]
 
 
-def _is_rest(best: Move, move: Move) -> bool:
+def _plants_alike(best: Move, move: Move) -> bool:
     """Return whether `move` plants the same crop on the same square as `best`."""
     is_there = isinstance(best, Plant) and isinstance(move, Plant) and move.square == best.square
     return is_there and _idea(best) == _idea(move)
@@ -318,7 +322,7 @@ def _without_idle_offer(options: list[Option]) -> list[Option]:
     """Return `options`, with the pass moved to the front if the first option is a proposal that gains nothing
     over a pass."""
     first = options[0]
-    idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
+    idle = [one for one in options if one.move == PASS and first.value - one.value < NO_GAIN]
     return (
         [*idle, *(one for one in options if one not in idle)] if isinstance(first.move, Propose) else options
     )

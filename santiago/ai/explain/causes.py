@@ -69,19 +69,19 @@ CAUSES: Final = (
     ReasonKind.CANAL_NOW,
     ReasonKind.OUTCOME,
 )
-EXPLAINED: Final = 0.5
+MIN_EXPLAINED_SHARE: Final = 0.5
 """Minimum share of the difference found by the search that a cause must explain."""
-NEAR, NEARLY = 1.0, 0.25
+MAX_ERROR_POINTS, MAX_ERROR_SHARE = 1.0, 0.25
 """Maximum error of the reported figures, in points or as a share of the difference, whichever is greater."""
-GROWING: Final = 0.5
+GROWTH_ERROR_SHARE: Final = 0.5
 """Share of the value of reported water and room that is added to the maximum error."""
 PAIRS: Final = 64
 """Maximum number of pairs of lines to try; the most typical pairs are tried first."""
 FIGURES: Final = 4
 """Maximum number of reported figures."""
-LEAST: Final = 0.5
+MIN_POINTS: Final = 0.5
 """Difference in points below which no cause is reported."""
-CONFIRMED, CLOSE = 0.5, 0.75
+CONFIRMED, CLOSE_POINTS = 0.5, 0.75
 """The mean of all simulations must reach this share of a figure, or come this close to it in points."""
 LESS_OFTEN: Final = 0.02
 """Minimum difference in the chance of winning for which a cause is reported even if the points are alike."""
@@ -104,7 +104,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     value = best.option.value - rival.option.value
     oftener = (best.option.chance or 0.0) - (rival.option.chance or 0.0)
     is_alike = value <= best.option.error + rival.option.error
-    if is_alike or (ahead < LEAST and oftener < LESS_OFTEN) or best.option.move == rival.option.move:
+    if is_alike or (ahead < MIN_POINTS and oftener < LESS_OFTEN) or best.option.move == rival.option.move:
         return None
     pairs = sorted(product(best.lines, rival.lines), key=lambda pair: _unlike(best.mean, rival.mean, *pair))
     found: list[tuple[list[Figure], Line, Line]] = []
@@ -171,10 +171,10 @@ def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: flo
         if not all(one.is_confirmed for one in told) or not any(one.points > 0 for one in told):
             continue
         growth = sum(abs(one.points) for one in told if one.term.part in (Part.WET, Part.ROOM))
-        near = max(NEAR, NEARLY * ahead) + GROWING * growth
+        near = max(MAX_ERROR_POINTS, MAX_ERROR_SHARE * ahead) + GROWTH_ERROR_SHARE * growth
         if max(abs(points + overseer - ahead), abs(size + overseer - ahead)) > near:
             continue
-        if ahead < LEAST or min(points, size) >= EXPLAINED * max(ahead - overseer, 0):
+        if ahead < MIN_POINTS or min(points, size) >= MIN_EXPLAINED_SHARE * max(ahead - overseer, 0):
             return told
     return None
 
@@ -275,7 +275,7 @@ def figures_of(
             (Part.CANAL, int(second.own_canals[one]) - int(first.own_canals[one])),
         ]
         for (part, amount), (worth, meant) in zip(parts, apart, strict=True):
-            is_meant = worth * meant >= CONFIRMED * worth * worth or abs(worth - meant) <= CLOSE
+            is_meant = worth * meant >= CONFIRMED * worth * worth or abs(worth - meant) <= CLOSE_POINTS
             points = float(amount) if part is Part.FIELDS else worth
             if amount:
                 size = points if part is Part.CANAL else float(amount)
@@ -283,7 +283,7 @@ def figures_of(
                 yield Figure(-weight * points, Term(part, Seat(one), amount), -weight * size, told)
             if part is Part.FIELDS:
                 for growth, term in _grown(first, second, Seat(one), worth - points):
-                    if abs(weight * growth) >= LEAST:
+                    if abs(weight * growth) >= MIN_POINTS:
                         yield Figure(-weight * growth, term, -weight * growth, is_meant)
 
 
@@ -473,7 +473,7 @@ def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
     Weak causes (see `is_weak`) rank lowest, then causes that concern a needlessly high bid. Among the rest,
     causes that concern the seat to move rank highest.
     """
-    return tuple(sorted(causes, key=_obscure)[:1])
+    return tuple(sorted(causes, key=_obscurity)[:1])
 
 
 def as_good(best: Option, option: Option) -> bool:
@@ -496,11 +496,11 @@ def _with_total(contrast: Contrast, best: Option, rival: Option) -> Contrast:
     if that decides."""
     points = (best.points or 0.0) - (rival.points or 0.0)
     chances = tuple(round(100 * (one.chance or 0.0)) for one in (best, rival))
-    decides = chances[0] - chances[1] >= (DECIDES if points >= LEAST else 1) and round(points) <= 1
+    decides = chances[0] - chances[1] >= (DECIDES if points >= MIN_POINTS else 1) and round(points) <= 1
     return replace(contrast, points=max(round(points), 1), chances=chances if decides else ())
 
 
-def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
+def _obscurity(reason: Reason) -> tuple[bool, bool, bool]:
     told = reason.contrast
     assert told is not None, "causes contrast two moves"
     is_about_others = told.seat not in [term.seat for term in told.worse]

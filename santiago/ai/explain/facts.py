@@ -88,7 +88,7 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
             ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
         )
         yield Fact(gain * chance, reason)
-    elif farmers and not joined and not state.is_last_round and (count := _to_come(observation, kind)):
+    elif farmers and not joined and not state.is_last_round and (count := _more_to_come(observation, kind)):
         reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
         yield Fact(0.2 * count * farmers * chance, reason)
     elif farmers:
@@ -166,7 +166,7 @@ def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
     return [field for field in plantations(board) if field.squares & edge and field.crop == crop_of(kind)]
 
 
-def _to_come(observation: Observation, kind: TileKind) -> int:
+def _more_to_come(observation: Observation, kind: TileKind) -> int:
     """Return the number of tiles of the crop of `kind` still to be planted, not counting this one."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1

@@ -9,7 +9,7 @@ from santiago.ai.explain.advice import compared
 from santiago.ai.explain.causes import cause_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
-from santiago.ai.explain.win_chances import chances_lost
+from santiago.ai.explain.win_chances import chances_and_loss
 from santiago.ai.search.tree import can_search
 from santiago.rules.apply import Transition
 from santiago.rules.legal import legal_moves
@@ -78,7 +78,7 @@ def _mistake(
     if best.move == move or not best.visits or not played.visits or lost <= error:
         return None
     points = (best.points or 0.0) - (played.points or 0.0)
-    chances, chance = chances_lost(step.before, move, best.move)
+    chances, chance = chances_and_loss(step.before, move, best.move)
     if points < LEAST_POINTS and chance < LEAST_CHANCE:
         return None
     if chance <= -LEAST_CHANCE:  # search and quick games disagree

@@ -78,7 +78,7 @@ def win_chances(
         yield RoundChances(state.round, ply, chances, luck, error)
 
 
-def chances_lost(
+def chances_and_loss(
     state: GameState, played: Move, best: Move, samples: int = SAMPLES
 ) -> tuple[tuple[float, ...], float]:
     """Return each seat's chance of winning after `played`, and how much higher the chance of the seat to move

@@ -42,10 +42,10 @@ def split_off() -> None:
     os.dup2(printing, 1)
     os.dup2(printing, 2)
     os.close(printing)
-    Thread(target=_outlive_no_keeper, args=(keeper,), daemon=True).start()
+    Thread(target=_exit_with_keeper, args=(keeper,), daemon=True).start()
 
 
-def _outlive_no_keeper(keeper: int) -> None:
+def _exit_with_keeper(keeper: int) -> None:
     while os.getppid() == keeper:
         time.sleep(_LOOK_SECONDS)
     os._exit(1)
@@ -56,7 +56,7 @@ def _keep(child: int, printed: int) -> NoReturn:
     try:
         signal.signal(signal.SIGTERM, _must_end)
         relay.start()
-        Thread(target=_outlive_no_program, daemon=True).start()
+        Thread(target=_exit_with_program, daemon=True).start()
         ended = 0
         while ended != child:
             ended, status = os.waitpid(-1, 0)
@@ -77,7 +77,7 @@ def _must_end(_signal: int, _frame: FrameType | None) -> None:
     raise _MustEnd
 
 
-def _outlive_no_program() -> None:
+def _exit_with_program() -> None:
     program = parent_process()
     assert program is not None, "the program has started this process"
     program.join()

@@ -57,7 +57,7 @@ class OutsideAgentError(Exception):
     """Raised if an outside agent cannot be loaded or violates the protocol; the message names the agent."""
 
 
-class _LookedAsideError(BaseException):
+class _InspectionError(BaseException):
     """Raised in an agent that inspects the interpreter; `except Exception` does not catch it."""
 
 
@@ -188,7 +188,7 @@ def _serve(reference: str, folder: str, program: socket.socket) -> None:
     """Load the agent and answer requests until the program closes its socket."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C, the series terminates this process
     split_off()
-    Thread(target=_outlive_no_parent, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
     sys.path.insert(0, folder)
     _keep_out_of_the_results()
     guard = _Guard()
@@ -206,7 +206,7 @@ def _serve(reference: str, folder: str, program: socket.socket) -> None:
             program.sendall(encoded(_answer(agents[question.is_repeated], question, guard)))
 
 
-def _outlive_no_parent() -> None:
+def _exit_with_parent() -> None:
     """Wait until the parent process ends, then exit this process at once."""
     parent = parent_process()
     assert parent is not None, "the program has started this process"
@@ -261,7 +261,7 @@ class _Guard:
     def _audit(self, event: str, arguments: tuple[object, ...]) -> None:
         if self._is_on and (event in _FORBIDDEN or (event == "sys._getframe" and _is_ours(arguments))):
             self.seen = event
-            raise _LookedAsideError
+            raise _InspectionError
 
 
 def _is_ours(arguments: tuple[object, ...]) -> bool:

@@ -184,10 +184,10 @@ def _end_with_the_series(until: Connection) -> None:
     """Make this process exit on SIGINT, on SIGTERM, or when the series closes the pipe `until`."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _end_at_once())
-    Thread(target=_outlive_no_series, args=(until,), daemon=True).start()
+    Thread(target=_exit_with_series, args=(until,), daemon=True).start()
 
 
-def _outlive_no_series(until: Connection) -> None:
+def _exit_with_series(until: Connection) -> None:
     with suppress(EOFError, OSError):
         until.recv_bytes()  # nothing is ever sent
     _end_at_once()

@@ -21,7 +21,7 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_after
 from santiago.rules.tiles import TileKind
-from santiago.rules.turn_order import asked_in_auction, planting_order
+from santiago.rules.turn_order import bidding_order, planting_order
 
 HIGHEST: Final = 14
 """Highest bid considered, in escudos, unless a higher one is needed to outbid another seat."""
@@ -135,7 +135,7 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
     """
     bids = state.bids
     made = tuple([bid or 0 for bid in bids])
-    others = [other for other in asked_in_auction(state) if other != seat]
+    others = [other for other in bidding_order(state) if other != seat]
     asked = tuple([other for other in others if bids[other] is not None])
     order = planting_order(made, asked, state.options.passers)
     return [

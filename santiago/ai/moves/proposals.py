@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
-LEAST_ROOM: Final = 0.2
+MIN_ADVANTAGE: Final = 0.2
 """A place is proposed only if its advantage over the expected outcome is greater than this, in points."""
 SURE: Final = 0.97
 """Chance of acceptance above which no higher bribe is considered."""
@@ -144,7 +144,7 @@ def _offers(
     for canal in places:
         mine = leads[canal]
         room = mine - floor
-        if room <= LEAST_ROOM or (mine < least and otherwise_most < least):
+        if room <= MIN_ADVANTAGE or (mine < least and otherwise_most < least):
             continue
         before = totals.get(canal, 0)
         view = views[canal] + before * escudo

@@ -137,7 +137,7 @@ class _Ground:
         self.palms = palms
         self.free = free
         self.nobody = (0.0,) * seats
-        self.squares, self.last = _looked_at(free, view.reach) if leftover is None else (leftover, 0)
+        self.squares, self.last = _considered_squares(free, view.reach) if leftover is None else (leftover, 0)
         self._lone: dict[tuple[int, int, int], list[Site]] = {}
         self.rooms = squares_by_room(self.free, view.reach, view.weights.near_room)
         squares = self.squares
@@ -224,7 +224,7 @@ _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
-def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
+def _considered_squares(free: SquareSet, around: Reach) -> tuple[int, int]:
     """Return the squares to consider, and the few among them that are far from the water, which are
     considered last."""
     close = free & (around.wet | around.near | around.second)

@@ -182,9 +182,9 @@ def _screened(
         return Unfit.DOUBTFUL
     if not OPEN_CHANCES[0] <= best.chance <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
-    if not _leads(state, best, found, 0.8 * least):
+    if not _is_clearly_best(state, best, found, 0.8 * least):
         return Unfit.UNCLEAR
-    wrong = _tempting(state, best.move, seed)
+    wrong = _likely_mistake(state, best.move, seed)
     if wrong is None:
         return Unfit.EASY
     found, best = _searched(state, NODES, seed + " again", monitor)
@@ -194,7 +194,7 @@ def _screened(
         return Unfit.DECIDED
     if group_key(state, wrong) == group_key(state, best.move):
         return Unfit.UNCLEAR
-    others = sorted(_of_others(state, best, found), key=lambda one: -one.points)
+    others = sorted(_in_other_groups(state, best, found), key=lambda one: -one.points)
     named = dict.fromkeys([best.move, *(one.move for one in others[:4]), wrong])
     alone = {move: _searched(state, ONE_MOVE_NODES, seed, monitor, move)[1] for move in named}
     mine, tempting = alone[best.move], alone[wrong]
@@ -206,17 +206,17 @@ def _screened(
     return (lowest, second, tempting) if lowest.points - second.points >= least else Unfit.UNCLEAR
 
 
-def _of_others(state: GameState, best: MoveValue, found: list[MoveValue]) -> Iterator[MoveValue]:
+def _in_other_groups(state: GameState, best: MoveValue, found: list[MoveValue]) -> Iterator[MoveValue]:
     own = group_key(state, best.move)
     return (one for one in found if group_key(state, one.move) != own)
 
 
-def _leads(state: GameState, best: MoveValue, found: list[MoveValue], least: float) -> bool:
-    others = [one.points for one in _of_others(state, best, found)]
+def _is_clearly_best(state: GameState, best: MoveValue, found: list[MoveValue], least: float) -> bool:
+    others = [one.points for one in _in_other_groups(state, best, found)]
     return bool(others) and best.points - max(others) >= least
 
 
-def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
+def _likely_mistake(state: GameState, best: Move, seed: str) -> Move | None:
     """Return a wrong move that weaker players are likely to make, or None if Easy usually finds the best
     idea.
 

@@ -48,7 +48,7 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
     if isinstance(state.phase, Planting | Leftover):
         return planting.ranked(state, seat, weights)
     scored = one_ply.scored_moves(state, seat, weights)
-    scored.sort(key=falling)
+    scored.sort(key=descending_value)
     by_place: dict[int, int] = {}
     moves = []
     for _, move in scored:
@@ -60,6 +60,6 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
     return moves
 
 
-def falling(scored: ScoredMove) -> float:
+def descending_value(scored: ScoredMove) -> float:
     """Return a sort key that puts the move with the highest value first."""
     return -scored.value

@@ -24,14 +24,14 @@ from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
 from santiago.rules.successor import payments, successor
 
-BUILDS_TRIED: Final = 3
+UNPROPOSED_PLACES_TRIED: Final = 3
 """Number of places without a proposal that the overseer is expected to consider."""
 LEAST_RELATIVE_PROBABILITY: Final = 0.02
 """Decisions of the overseer with a lower probability, relative to the best decision, are ignored."""
 MOST_LEAVES: Final = 1 << 20
 """Maximum number of leaf positions. It is never reached, because the own canals of all seats lead to only a
 few hundred positions."""
-DECISIONS_A_LOOK: Final = 16
+DECISIONS_PER_CHECK: Final = 16
 """Number of overseer decisions between two checks of the clock and the monitor."""
 
 
@@ -50,7 +50,7 @@ def solve_proposals(
     """
     first, later = 2 * params.width, _proposers(state) - 1
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
-    solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
+    solver = ProposalsSolver(state, weights, budget, params, _candidate_count(nodes / first, later), board)
     moves = [only] if only is not None else candidates(state, weights, params)[:first]
     bias, branches = payment_bias(state, weights), []
     try:
@@ -69,7 +69,7 @@ def proposals_value(
     state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
     """Return the value of `state` after trying about `nodes` overseer decisions; raises SearchStopped."""
-    width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
+    width, board = _candidate_count(nodes, _proposers(state)), PlantedBoard(state, memory)
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
 
@@ -79,7 +79,7 @@ def proposals_line(
     """Return the best moves from `state` to the overseer's most probable decision, and the probability of
     that decision; raises SearchStopped."""
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
-    width = _root(nodes, _proposers(state) if isinstance(state.phase, Proposals) else 0)
+    width = _candidate_count(nodes, _proposers(state) if isinstance(state.phase, Proposals) else 0)
     return ProposalsSolver(state, weights, budget, params, width, board).line(state)
 
 
@@ -90,7 +90,7 @@ def _proposers(state: GameState) -> int:
     return (state.overseer - phase.turn) % state.seats
 
 
-def _root(nodes: float, proposers: int) -> int:
+def _candidate_count(nodes: float, proposers: int) -> int:
     """Return the number of candidates to try for each seat.
 
     The number is chosen so that `proposers` seats together have at most `nodes` combinations, but each seat
@@ -165,7 +165,7 @@ class ProposalsSolver:
         """Return the mean lead of each seat over the overseer's best and nearly best decisions, and the
         resulting ends of the round with their probabilities."""
         self.decisions += 1
-        if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
+        if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.is_timed_out():
             raise SearchStopped
         overseer = state.overseer
         leads = [self._outcome(state, deal, move) for deal, move in self._choices(state, phase)]
@@ -220,8 +220,8 @@ class ProposalsSolver:
             choices.append(((None, 0), DISCARD))
         if state.money[state.overseer] >= price:
             order = canal_advantage(state, self.weights).order(state.overseer)
-            free = [canal for canal in order[: BUILDS_TRIED + len(totals)] if canal not in totals]
-            choices += [((canal, price), BUILDS[canal]) for canal in free[:BUILDS_TRIED]]
+            free = [canal for canal in order[: UNPROPOSED_PLACES_TRIED + len(totals)] if canal not in totals]
+            choices += [((canal, price), BUILDS[canal]) for canal in free[:UNPROPOSED_PLACES_TRIED]]
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:

@@ -16,10 +16,10 @@ from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
-LEAVES_A_NODE: Final = 8
+LEAVES_PER_NODE: Final = 8
 """Number of leaf positions that count as one simulation; leaf positions take less time, since they need no
 playout."""
-LEAVES_A_LOOK: Final = 32
+LEAVES_PER_CHECK: Final = 32
 """Number of leaf positions between two checks of the clock and the monitor."""
 
 
@@ -49,7 +49,7 @@ def solve(
             branches.append(branch)
     except SearchStopped:
         return None
-    spent = solver.used // LEAVES_A_NODE + 1
+    spent = solver.used // LEAVES_PER_NODE + 1
     budget.spent += spent
     return SearchResult(tuple(branches), spent, budget.timed_out, exact=True)
 
@@ -123,5 +123,5 @@ class RoundSolver:
     def _count(self) -> None:
         """Count a final position; raises SearchStopped if there are too many or the decision is cancelled."""
         self.used += 1
-        if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
+        if self.used > self.leaves or (self.used % LEAVES_PER_CHECK == 0 and self.budget.is_timed_out()):
             raise SearchStopped

@@ -8,9 +8,9 @@ from santiago.ai.evaluation.position_value import PositionValue, total_of
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
-KEPT: Final = 64
+BATCH_SIZE: Final = 64
 """Number of values to collect before summing: summing in batches is faster than one by one."""
-UNKNOWN: Final = 60.0
+ERROR_IF_UNKNOWN: Final = 60.0
 """The error, in points, that is assumed for the lead of a move with fewer than two visits."""
 
 
@@ -34,7 +34,7 @@ class Branch:
         self.squares += lead**2
         values = self._values
         values.append(value)
-        if len(values) >= KEPT:
+        if len(values) >= BATCH_SIZE:
             self._values = [total_of(values)]
 
     @property
@@ -62,7 +62,7 @@ class Branch:
     def error(self, value: float) -> float:
         """Return half the width of the 95 % interval around `value`, the mean lead."""
         if self.visits < 2:
-            return UNKNOWN
+            return ERROR_IF_UNKNOWN
         variance = max(self.squares / self.visits - value * value, 0.0)
         return 1.96 * sqrt(variance / (self.visits - 1))
 

@@ -24,7 +24,7 @@ from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.known_moves import FEW, KnownMoves
 from santiago.ai.search.payment_bias import payment_bias
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
-from santiago.ai.search.round_solver import LEAVES_A_NODE, SearchStopped, solve
+from santiago.ai.search.round_solver import LEAVES_PER_NODE, SearchStopped, solve
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet
@@ -45,7 +45,7 @@ from santiago.rules.successor import successor
 MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
 """Maximum number of root candidates, by number of seats; with more than two seats, higher values gained
 nothing."""
-A_SQUARE: Final = 20
+NODES_PER_SQUARE: Final = 20
 """Number of simulations per candidate square for the leftover tile. Many squares are tried, because a square
 with a poor estimate may be best."""
 REFINED_NODES: Final = 27
@@ -148,7 +148,7 @@ def search(
         return result
     width = min(nodes // params.enough, MOST_CANDIDATES[state.seats])
     if isinstance(state.phase, Leftover):
-        width = nodes // A_SQUARE
+        width = nodes // NODES_PER_SQUARE
     width = max(params.width, width)
     moves = [only] if only is not None else candidates(state, weights, params)[:width]
     task = Task(state, weights, params, random.getrandbits(64), tuple(moves))
@@ -162,7 +162,7 @@ def _solved(
     if isinstance(state.phase, Proposals):
         return solve_proposals(state, weights, budget, nodes, params, only=only)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
-        return solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
+        return solve(state, weights, budget, nodes * LEAVES_PER_NODE, params.prize, only=only)
     return None
 
 
@@ -175,7 +175,7 @@ class Simulation(NamedTuple):
     value: PositionValue
 
 
-class Walk(NamedTuple):
+class SingleMoveResult(NamedTuple):
     """The result of searching a single candidate, with all its simulations (none if the result is exact)."""
 
     branch: Branch
@@ -191,11 +191,11 @@ def walk(
     random: Random,
     params: SearchParams,
     move: Move,
-) -> Walk | None:
+) -> SingleMoveResult | None:
     """Search only `move` and return the result with all simulations, or None if no time is left."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
-        return Walk(result.branches[0], exact=True)
+        return SingleMoveResult(result.branches[0], exact=True)
     own = CandidateSearch(Task(state, weights, params, random.getrandbits(64), (move,)), budget)
     return own.walked(min(nodes, budget.nodes - budget.spent))
 
@@ -235,8 +235,8 @@ class CandidateSearch:
     def __init__(self, task: Task, budget: Budget) -> None:
         self.task = task
         self.budget = budget
-        self.round = RoundTree(task.state, task.weights, task.params, budget)
-        self._trees: dict[int, _Candidate] = {}
+        self.round = SharedSearchData(task.state, task.weights, task.params, budget)
+        self._trees: dict[int, _CandidateTree] = {}
 
     def run(self, candidates: list[int], visits: int) -> None:
         """Search `candidates` in turn until each has `visits` visits or the budget is spent."""
@@ -260,22 +260,22 @@ class CandidateSearch:
         branch.add_up()
         return branch
 
-    def walked(self, visits: int) -> Walk | None:
+    def walked(self, visits: int) -> SingleMoveResult | None:
         """Search the task's only candidate and return the result, or None if no time is left."""
         tree = self._tree(0)
         tree.simulations = []
         self.run([0], visits)
-        return Walk(self.branch(0), tuple(tree.simulations)) if tree.branch.visits else None
+        return SingleMoveResult(self.branch(0), tuple(tree.simulations)) if tree.branch.visits else None
 
-    def _tree(self, candidate: int) -> _Candidate:
+    def _tree(self, candidate: int) -> _CandidateTree:
         tree = self._trees.get(candidate)
         if tree is None:
-            tree = _Candidate(self.round, self.task.moves[candidate], Random(self.task.seed + candidate))
+            tree = _CandidateTree(self.round, self.task.moves[candidate], Random(self.task.seed + candidate))
             self._trees[candidate] = tree
         return tree
 
 
-class RoundTree:
+class SharedSearchData:
     """The data shared by the search trees of all candidate moves: the root position, and caches, which do not
     affect the results."""
 
@@ -294,14 +294,14 @@ class RoundTree:
         self.memory = RoundMemory(state, weights, params.prize)
 
 
-class _Candidate:
+class _CandidateTree:
     """The search tree below one candidate move.
 
     `simulations` is None unless the simulations are to be kept. `ends` caches values after one-ply canal
     moves. Trees cannot share this cache, because the moves depend on which line reaches a board first.
     """
 
-    def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
+    def __init__(self, shared: SharedSearchData, move: Move, random: Random) -> None:
         self.weights = shared.weights
         self.random = random
         self.params = shared.params

@@ -8,9 +8,9 @@ from santiago.presentation.advice.advice_text import (
     Advice,
     AdviceLine,
     compared_line,
-    hint_of,
+    explanation_advice,
+    hint_advice,
     move_words,
-    why_of,
 )
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
@@ -101,14 +101,14 @@ def with_answer(
             asked = advice.asked.question
             if answer.move != advice.explained.move:
                 return AdviceState(), NoExplanation(asked.observation.seat)
-            return AdviceState(why_of(asked, answer, names), explained=advice.explained), None
+            return AdviceState(explanation_advice(asked, answer, names), explained=advice.explained), None
         case Decision():
-            hint = replace(hint_of(answer, names), unfolded=advice.unfolds)
+            hint = replace(hint_advice(answer, names), unfolded=advice.unfolds)
             return AdviceState(hint, options=answer.options), None
         case Option():
             return _reported(replace(advice, asked=None), answer, names), None
         case Failure() if isinstance(advice.asked, CauseRequest) and advice.asked.known is not None:
-            shown = why_of(advice.asked.question, advice.asked.known, names)
+            shown = explanation_advice(advice.asked.question, advice.asked.known, names)
             return AdviceState(shown, explained=advice.explained), None
         case Failure():
             return replace(advice, asked=None, progress=None, explained=None), answer
@@ -174,6 +174,6 @@ def explained(
         return AdviceState() if advice.shown.unfolded else advice.with_details_toggled
     known = decisions.get(step.before)
     if known is not None and known.reasons[0].contrast is not None:
-        return AdviceState(why_of(asked, known, names), explained=step)
+        return AdviceState(explanation_advice(asked, known, names), explained=step)
     request = CauseRequest(asked, replace(asked.limit, nodes=_CAUSE_NODES), known)
     return AdviceState(asked=request, progress=0.0, explained=step)

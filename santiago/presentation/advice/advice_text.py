@@ -18,7 +18,7 @@ from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 
 _MOST_OPTIONS = 3
-_TELLS_BETTER = (
+_REVEALS_BETTER_MOVE = (
     ReasonKind.BUILT,
     ReasonKind.STAYS_DRY,
     ReasonKind.CANAL_LATER,
@@ -75,7 +75,7 @@ class ForecastBar:
     expected: ExpectedScore
 
 
-def hint_of(decision: Decision, names: GameNames) -> Advice:
+def hint_advice(decision: Decision, names: GameNames) -> Advice:
     """Return the hint that describes `decision`: the best move, the reasons for it, and alternatives."""
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
@@ -130,7 +130,7 @@ def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
     return names.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
-def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
+def explanation_advice(asked: Question, decision: Decision, names: GameNames) -> Advice:
     """Return the explanation of a computer's decision, with the alternatives that were considered."""
     seat, character = asked.observation.seat, asked.character
     among = _moves(decision)
@@ -251,7 +251,7 @@ def reason_words(
 def refutation_words(reason: Reason, names: GameNames) -> str:
     """Return a sentence that says why an answer to a problem is wrong, without revealing the better move."""
     told, kind = reason.contrast, reason.kind
-    if told is None or reason.rival is None or kind not in _TELLS_BETTER:
+    if told is None or reason.rival is None or kind not in _REVEALS_BETTER_MOVE:
         return reason_words(reason, names)
     if kind is ReasonKind.BUILT:
         return reason_words(replace(reason, instead=None), names)

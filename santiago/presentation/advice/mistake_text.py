@@ -62,14 +62,14 @@ def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
 
     An example is "Of 6 mistakes, 4 were bids that were too high".
     """
-    kinds = Counter(kind for one in mistakes if (kind := _overlooked(one.played.move, one.best.move)))
+    kinds = Counter(kind for one in mistakes if (kind := _mistake_kind(one.played.move, one.best.move)))
     for kind, count in kinds.most_common(1):
         if count > 1:
             return tr(f"review.overlooked.{kind}", {"all": len(mistakes), "count": count})
     return ""
 
 
-def _overlooked(played: Move, better: Move) -> str:
+def _mistake_kind(played: Move, better: Move) -> str:
     """Return the kind of a mistake as the last part of its text key, or "" for a rare kind without a text."""
     match played, better:
         case (Bid() | Pass(), Bid(escudos)):

@@ -89,14 +89,14 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
     """Whether the main button is enabled; the result must not reveal covered money (see `Turn.hides`)."""
-    wish = _wish(turn.position.phase, selection)
+    wish = _selected_move(turn.position.phase, selection)
     if wish is None:
         return False
     refused = why_not(turn.position, wish)
     return refused is None or turn.hides(refused)
 
 
-def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
+def _selected_move(phase: Phase, selection: Selection) -> Bid | Propose | None:
     """Return the move that the main button makes, or None if the selection is incomplete."""
     if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
         return Propose(selection.canal, selection.bribe)

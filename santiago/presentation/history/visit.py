@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.table_record import is_practice
 
-_WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
+_STAGES_BY_IMPORTANCE = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
 """The kinds of decisions, the most important first; None is the first canal in a two-player game."""
 
 
@@ -87,7 +87,7 @@ def round_forward(steps: tuple[Transition, ...], ply: int) -> int:
     return min((start for start in round_starts(steps) if start > ply), default=len(steps))
 
 
-def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -> int:
+def ply_after_last_human_move(steps: tuple[Transition, ...], humans: frozenset[int]) -> int:
     """Return the ply just after the last move by a person, or 0 if there was none."""
     movers = ((ply, step.before.to_move) for ply, step in enumerate(steps, start=1))
     return max((ply for ply, seat in movers if seat in humans), default=0)
@@ -148,7 +148,7 @@ def _weight(
     options = () if decision is None else decision.options
     values = [option.value if option.points is None else option.points for option in options]
     spread = max(values) - min(values) if values else 0.0
-    return useless, -spread, _WEIGHTY.index(entry.stage), entry.ply
+    return useless, -spread, _STAGES_BY_IMPORTANCE.index(entry.stage), entry.ply
 
 
 def _is_open(session: GameSession, made: int) -> bool:

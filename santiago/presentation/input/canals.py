@@ -26,15 +26,15 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
         case TargetChosen(CanalTarget(canal)) | PieceDropped(
             PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)
         ):
-            return move_or_question(turn, selection, building(phase, canal))
+            return move_or_question(turn, selection, building_move(phase, canal))
         case Intent.DECLINE:
-            wish = declining(phase)
+            wish = declining_move(phase)
             return InputResult(selection) if wish is None else move_or_question(turn, selection, wish)
         case TargetChosen() | PieceDropped() | SumStepped() | DigitTyped() | Intent():
             return InputResult(selection)
 
 
-def building(phase: BuildingPhase, canal: Canal) -> Move:
+def building_move(phase: BuildingPhase, canal: Canal) -> Move:
     """Return the move that builds at the place `canal` in `phase`."""
     match phase:
         case OverseerDecision(proposals=proposals):
@@ -45,7 +45,7 @@ def building(phase: BuildingPhase, canal: Canal) -> Move:
             return BuildFirst(canal)
 
 
-def declining(phase: BuildingPhase) -> Move | None:
+def declining_move(phase: BuildingPhase) -> Move | None:
     """Return the move that builds nothing in `phase`, or None if building is compulsory."""
     match phase:
         case OverseerDecision():

@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from santiago.presentation.input import auction, planting
 from santiago.presentation.input import canals as building
 from santiago.presentation.input import proposals as proposing
-from santiago.presentation.input.selection import NO_SELECTION, Asking, Input, InputResult, Intent, Selection
+from santiago.presentation.input.selection import (
+    NO_SELECTION,
+    Asking,
+    Input,
+    InputResult,
+    Intent,
+    Selection,
+)
 from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, PieceTarget, Target, TrayTarget
 from santiago.presentation.view_model.values import NO_CANALS, NO_SQUARES

@@ -106,7 +106,7 @@ class MoveReceived:
 
 
 @dataclass(frozen=True, slots=True)
-class VisitMoment:
+class VisitPly:
     """A visit to the position after `ply` moves was requested."""
 
     ply: int
@@ -165,13 +165,7 @@ class WorkerAnswered:
 KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerTapped | Signal
 TableAction = (
-    CommandInvoked
-    | MoveReceived
-    | VisitMoment
-    | VisitEntry
-    | ExplanationAsked
-    | ViewerChanged
-    | LayoutRebuilt
+    CommandInvoked | MoveReceived | VisitPly | VisitEntry | ExplanationAsked | ViewerChanged | LayoutRebuilt
 )
 GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | TilesDue | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction

@@ -12,9 +12,9 @@ from santiago.presentation.history.visit import (
     computer_move_of,
     explainable_entries,
     last_computer_move,
+    ply_after_last_human_move,
     round_back,
     round_forward,
-    since_last_decision,
 )
 from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions_and_requests import Go, OpenRules, Practise, ShowStep, Task
@@ -29,7 +29,7 @@ from santiago.rules.options import Seat
 from santiago.session.game import NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
-from santiago.session.visibility import may_cover
+from santiago.session.visibility import covers_money
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
@@ -137,7 +137,7 @@ def _history(state: TableState, env: Environment) -> Update:
 
 def _what_happened(state: TableState, env: Environment) -> Update:
     """Replay all moves since the last decision of a person, then return to the game."""
-    start = since_last_decision(env.session.steps, env.session.humans)
+    start = ply_after_last_human_move(env.session.steps, env.session.humans)
     if start >= env.session.ply:
         return refuse(state, env.names.tr("refusals.nothing_happened"))
     return visit(state, start, env, playing=True, returns=True)
@@ -237,7 +237,7 @@ def switch_on(state: TableState, command: Command, env: Environment) -> Update:
 
     `PEEK` is refused unless money can be covered or secret bids are spoken privately.
     """
-    conceals = may_cover(env.session.state, env.session.humans) or env.settings.spoken_privately
+    conceals = covers_money(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(state.toggled(command, on=True))
@@ -250,7 +250,7 @@ def _mute(state: TableState, env: Environment) -> Update:
 
 
 def _fold_log(state: TableState, env: Environment) -> Update:
-    form = LogVariant.HIGH if env.geometry.log_low else LogVariant.LOW
+    form = LogVariant.HIGH if env.geometry.log_expandable else LogVariant.LOW
     return Update(replace(state, log_variant=form))
 
 

@@ -45,7 +45,7 @@ class Geometry(Protocol):
         """The targets that the keyboard cursor can reach."""
 
     @property
-    def log_low(self) -> bool:
+    def log_expandable(self) -> bool:
         """Whether the log is collapsed to a single line."""
 
     def target(self, point: Point) -> Target | None:

@@ -64,7 +64,7 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
         return _held(state, key, env, down=not isinstance(action, KeyReleased))
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
-        return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
+        return Update(replace(_with_typing_ended(state), cursor=cursor, notice=None))
     return _at_table(state, key, env) if state.visit is None else _in_history(state, key, env)
 
 
@@ -91,14 +91,14 @@ def _reached(state: TableState, action: TargetReached, env: Environment) -> Upda
     ground, target = env.geometry.reachable, action.target
     if ground.region(target) is None:
         return click(state, target, env) if action.press and takes(state, target, env) else Update(state)
-    state = replace(_as_clicked(state), cursor=moved(state.cursor, ground, target), notice=None)
+    state = replace(_with_typing_ended(state), cursor=moved(state.cursor, ground, target), notice=None)
     return keyed(state, KeyPressed(Command.ACT), env) if action.press else Update(state)
 
 
 def _at_table(state: TableState, key: Command, env: Environment) -> Update:
     if key in _ARROWS:
         cursor = steered(state.cursor, env.geometry.reachable, *_ARROWS[key])
-        return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
+        return Update(replace(_with_typing_ended(state), cursor=cursor, notice=None))
     if key in _STEPS:
         return _chosen_by_key(state, SumStepped(_STEPS[key]), env)
     if key is Command.ERASE and is_typed(state.selection):
@@ -131,7 +131,7 @@ def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, e
     return replace(update, state=replace(state, cursor=cursor))
 
 
-def _as_clicked(state: TableState) -> TableState:
+def _with_typing_ended(state: TableState) -> TableState:
     """Mark a typed sum as complete, so that the next digit starts a new sum."""
     if isinstance(state.selection, SumPicked | PlacePicked) and state.selection.typed:
         return replace(state, selection=replace(state.selection, typed=False))

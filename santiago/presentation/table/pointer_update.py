@@ -119,7 +119,7 @@ def _released(state: TableState, env: Environment) -> Update:
         case Press(target) if target is not None and _is_still_meant(gesture, target, env, state.point):
             return click(state, target, env)
         case Drag(piece, over):
-            return _let_go(state, piece, over or _under(piece, env, state.point), env)
+            return _let_go(state, piece, over or _illegal_drop_target(piece, env, state.point), env)
         case _:
             return Update(state)
 
@@ -245,7 +245,7 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
     return replace(update, state=_gliding(update.state, piece, env))
 
 
-def _under(piece: Target, env: Environment, point: Point) -> Target | None:
+def _illegal_drop_target(piece: Target, env: Environment, point: Point) -> Target | None:
     """Return the square or canal at `point` on which `piece` was dropped illegally, or None.
 
     The result determines which refusal the player reads.

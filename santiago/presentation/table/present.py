@@ -68,7 +68,7 @@ from santiago.session.game import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import evening_of, is_practice, seat_choices, seats_at, without
 from santiago.session.table_setup import Aid
-from santiago.session.visibility import concealed_seats, may_cover, most_owned, needs_card, seen_by
+from santiago.session.visibility import concealed_seats, covers_money, most_owned, needs_card, seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 
 def is_covered(state: TableState, session: GameSession) -> bool:
     """Whether the viewer's own money is covered because several persons share the screen."""
-    return Command.PEEK not in state.toggles and may_cover(session.state, session.humans)
+    return Command.PEEK not in state.toggles and covers_money(session.state, session.humans)
 
 
 def largest_hidden_sum(session: GameSession) -> int | None:
@@ -142,7 +142,7 @@ def largest_hidden_sum(session: GameSession) -> int | None:
 
     Return None if the people at this screen do not conceal money from each other.
     """
-    if not may_cover(session.state, session.humans):
+    if not covers_money(session.state, session.humans):
         return None
     return most_owned(session.state_at(0), session.steps)
 
@@ -287,7 +287,7 @@ class Presenter:
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
         task = self._policy.task(turn.position, self.names)
         if task is not None and state.selection == NO_SELECTION:
-            pointed = view.action.detail if state.pointed.hovered_target is not None else ""
+            pointed = view.action.detail if state.pointed.previewed_target is not None else ""
             view = replace(view, action=replace(view.action, headline=task[0], detail=pointed or task[1]))
         if state.advice.progress is not None:
             progress = int(100 * state.advice.progress) / 100
@@ -351,7 +351,7 @@ class Presenter:
         values: dict[str, str | int] = {"round": card.round, "rounds": card.rounds}
         title, hint = tr("view.summary.title", values), tr("view.summary.hint")
         bar = ActionBar(title, detail=hint, buttons=(button,))
-        overlay = replace(view.overlay, outlines=lit_losses(card, inputs.state.pointed.hovered_target))
+        overlay = replace(view.overlay, outlines=lit_losses(card, inputs.state.pointed.previewed_target))
         return replace(view, summary=card, action=bar, overlay=overlay)
 
     def _visiting(self, visit: Visit, inputs: _Inputs) -> TableView:
@@ -365,7 +365,7 @@ class Presenter:
         """Return the view of a finished game after the final count."""
         view = with_pointer(self._table(inputs.position, None, inputs), inputs.state.pointed)
         table = result_of_game(
-            inputs.position, self._session.steps, self.people, inputs.state.pointed.hovered_target
+            inputs.position, self._session.steps, self.people, inputs.state.pointed.previewed_target
         )
         overlay = replace(view.overlay, outlines=lit_plantation(table))
         over = self.names.tr("view.head.over")
@@ -573,7 +573,7 @@ def decision_view(
     carried = pointed.carried
     if isinstance(carried, TrayTarget):
         selection = TilePicked(carried.index)
-    choice = hover_choice(turn, selection, pointed.hovered_target)
+    choice = hover_choice(turn, selection, pointed.previewed_target)
     overlay, changes = overlay_of_decision(turn, selection, choice)
     if isinstance(carried, TrayTarget):
         overlay = replace(overlay, hidden=HiddenPieces(offers=frozenset((carried.index,))))
@@ -609,9 +609,11 @@ def _to_plant(
 def with_pointer(view: TableView, pointed: PointerState) -> TableView:
     """Return `view` with the hovered and focused targets marked."""
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
-    overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
+    overlay = replace(
+        view.overlay, hover=pointed.previewed_target, cursor=pointed.focus if on_board else None
+    )
     if pointed.carried is None:
-        overlay = with_pointed(overlay, view.position.board, pointed.hovered_target)
+        overlay = with_pointed(overlay, view.position.board, pointed.previewed_target)
     return replace(
         view,
         overlay=overlay,

@@ -53,7 +53,7 @@ class PointerState:
     over: Target | None = None
 
     @property
-    def hovered_target(self) -> Target | None:
+    def previewed_target(self) -> Target | None:
         """The target to preview: `over` while a piece is carried, else the focused or hovered target."""
         if self.carried is not None:
             return self.over

@@ -50,7 +50,7 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
             return invoke(state, command, env)
         case actions.MoveReceived(move):
             return Update(state, (actions.MakeMove(move),))
-        case actions.VisitMoment(ply):
+        case actions.VisitPly(ply):
             return visit(state, ply, env)
         case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
@@ -130,7 +130,7 @@ def _previewed(state: TableState, seconds: float, env: Environment) -> TableStat
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state
-    move = hovered_move(turn, hover_choice(turn, state.selection, state.pointed.hovered_target))
+    move = hovered_move(turn, hover_choice(turn, state.selection, state.pointed.previewed_target))
     return replace(state, advice=previewed(state.advice, seconds, env.session, move, env.names))
 
 

@@ -29,7 +29,7 @@ _BANK = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Becoming:
+class FadingSquares:
     """Fades squares to their new state on `board`.
 
     `tile_states` holds tile states that replace those on `board`, as in `BoardOverlay`.

@@ -9,7 +9,7 @@ from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, 
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.ui.animation.acts import Act, Cue, SoundCue, staggered
-from santiago.ui.animation.board_motions import Becoming, RunningWater
+from santiago.ui.animation.board_motions import FadingSquares, RunningWater
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
@@ -75,7 +75,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
         Cue(laid, STEP, SinkingCanal(canal)),
     ]
     if dry:
-        cues.append(Cue(run, STEP, Becoming(watered, board)))
+        cues.append(Cue(run, STEP, FadingSquares(watered, board)))
     patches = (
         DisplayPatch(0, run, HiddenPieces(canals=CanalSet(1 << canal))),
         DisplayPatch(0, run + STEP, tile_states=dry),

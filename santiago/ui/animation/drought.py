@@ -8,7 +8,7 @@ from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
 from santiago.ui.animation.acts import Act, Cue, SoundCue, staggered
-from santiago.ui.animation.board_motions import Becoming
+from santiago.ui.animation.board_motions import FadingSquares
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
@@ -29,7 +29,7 @@ def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
     off = STEP / 2 if before is after else STEP
     cues = [Cue(0, STEP, Cracks(square)), Cue(off, STEP, GoingCube(square, event.left, event.owner))]
     if before is not after:
-        paler = Becoming(SquareSet(1 << square), moment.before.board, ((square, after),))
+        paler = FadingSquares(SquareSet(1 << square), moment.before.board, ((square, after),))
         cues.insert(0, Cue(0, STEP, paler))
     patches = (
         DisplayPatch(off, None, cubes=((square, event.left),)),

@@ -27,7 +27,7 @@ computers play instantly or animations are off.
 _UNHURRIED = 4
 """How many of the largest plantations are counted at full length; the others are counted faster."""
 _HURRY = 0.6
-_PARTY, _PARTY_STANDS = 2.4, 6.0
+_PARTY, _PARTY_PAUSE = 2.4, 6.0
 """The duration of the celebration in seconds, and the pause after it as a multiple of the pause after a
 decision.
 """
@@ -113,7 +113,7 @@ def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
         scores=sheet.totals,
         event_times=(0.0,),
         segment=Segment.CELEBRATION,
-        dwell=_PARTY_STANDS,
+        dwell=_PARTY_PAUSE,
         least_dwell=_PARTY_LEAST,
         held=(party,),
         winners=sheet.winners,

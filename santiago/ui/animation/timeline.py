@@ -14,7 +14,7 @@ from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
-from santiago.ui.animation.board_motions import Becoming, RunningWater
+from santiago.ui.animation.board_motions import FadingSquares, RunningWater
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
@@ -172,7 +172,9 @@ class Timeline:
         if self._laid is None or self._laid[0] is not view:
             self._laid = view, spots_of(painter, view)
         canvas = Canvas(surface, painter, view, self._laid[1])
-        for motion, share in sorted(seen, key=lambda one: not isinstance(one[0], Becoming | RunningWater)):
+        for motion, share in sorted(
+            seen, key=lambda one: not isinstance(one[0], FadingSquares | RunningWater)
+        ):
             motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:

@@ -13,7 +13,7 @@ from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.table_record import beat_easy, new_record
+from santiago.session.table_record import new_record, won_against_easy
 from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
@@ -130,7 +130,11 @@ class GameTables:
         opened = self._open.pop().host.opened
         opened.game.close()
         session, settings = opened.game.session, self._services.settings()
-        if not opened.replay and not settings.normal_offered and beat_easy(session.record, session.state):
+        if (
+            not opened.replay
+            and not settings.normal_offered
+            and won_against_easy(session.record, session.state)
+        ):
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
@@ -204,7 +208,7 @@ class GameTables:
         )
         return Home(self._show(_OpenGame(host, scene)))
 
-    def pose(
+    def show_problem(
         self,
         record: Record,
         answer: Callable[[Move], SceneChange | None],

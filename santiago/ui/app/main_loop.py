@@ -63,7 +63,7 @@ _INPUT = frozenset(
         pygame.MOUSEWHEEL,
     )
 )
-_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+_NON_PAD_INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 """Events of devices other than gamepads."""
 
 
@@ -80,7 +80,7 @@ class Hooks:
     """Called after a control has been pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """Called when a file was dropped on the window."""
-    pictured: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
+    save_screenshot: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
     """Saves a screenshot and returns the message about it."""
     moved: Callable[[WindowPlace], None] = lambda _: None
     """Called with the place of the window when the program ends, if the window was moved or resized."""
@@ -145,7 +145,7 @@ class MainLoop:
         """The remaining steps of a drawing that is spread over several frames, or None."""
         self._drawn = False
         """Whether a frame is drawn but not yet presented."""
-        self._littered = False
+        self._needs_collection = False
         """Whether a scene was removed since the last garbage collection. Scenes and their controls form
         reference cycles that hold surfaces.
         """
@@ -235,12 +235,12 @@ class MainLoop:
             case Pop(then):
                 self._fade_to(self.scenes.top)
                 self.scenes.pop()
-                self._littered = True
+                self._needs_collection = True
                 self.change(then if self.scenes else None)
             case Home(then):
                 self._fade.end()
                 self.scenes.pop_to_first()
-                self._littered = True
+                self._needs_collection = True
                 self.change(then)
             case Apply(settings):
                 self._apply(settings)
@@ -276,8 +276,8 @@ class MainLoop:
     def _tidy(self) -> None:
         """Use an idle frame to collect garbage, write drawings to disk, or import modules in advance."""
         self._hooks.idle()
-        if self._littered or full_collection_is_due():
-            self._littered = False
+        if self._needs_collection or full_collection_is_due():
+            self._needs_collection = False
             gc.collect()
             return
         if self._disk is not None:
@@ -305,7 +305,7 @@ class MainLoop:
             self._touch(touched)
             return
         if keys is None:
-            if event.type in _HANDS and (event.type != pygame.MOUSEMOTION or any(event.rel)):
+            if event.type in _NON_PAD_INPUT and (event.type != pygame.MOUSEMOTION or any(event.rel)):
                 self._use_pad(used=False)
             self._handle(self._bindings.translated(event))
             return
@@ -380,7 +380,7 @@ class MainLoop:
         picture = pygame.Surface(self.context.size)
         for _ in self.scenes.draw_in_steps(picture):
             pass
-        self._toast.show(self._hooks.pictured(picture)(self.context.tr))
+        self._toast.show(self._hooks.save_screenshot(picture)(self.context.tr))
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:

@@ -65,7 +65,9 @@ class ProblemDesk:
             return Push(broken_card(fault))
         except (NoProblem, IllegalMove):
             return Push(message("problems.title", "problems.damaged"))
-        return self._tables.pose(task.record, lambda move: self._answer(card, task, move), self._leave)
+        return self._tables.show_problem(
+            task.record, lambda move: self._answer(card, task, move), self._leave
+        )
 
     def _leave(self) -> SceneChange:
         self._tables.close_all()

@@ -72,7 +72,7 @@ class Program:
         self._pads = Pads()
         self.sounds = Sounds(_volumes(settings), caption=self._tell)
         self._thumbnails = Thumbnails()
-        self._notices = MenuNotices(library.makeshift)
+        self._notices = MenuNotices(library.temporary_folder)
         self._modules = _modules()
         self.tables = GameTables(
             library, self._thinker, self.sounds, self, self._notices, self._review, self._evening
@@ -90,7 +90,7 @@ class Program:
             shown=self._shown,
             pressed=self._pressed,
             dropped=self.open_file,
-            pictured=self._pictured,
+            save_screenshot=self._pictured,
             moved=self._moved,
             rested=self._rested,
             idle=self._review_in_background,
@@ -161,7 +161,7 @@ class Program:
         """Return the games for the load screen; open games are left out."""
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
-        open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
+        open_games = frozenset(host.opened.game.saved_id for host in self.tables.hosts)
         return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
     def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:

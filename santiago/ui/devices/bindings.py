@@ -11,7 +11,7 @@ from santiago.presentation.view_model.commands import Command
 MOST_KEYS = 2
 DIGIT_ROW = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10), (*range(1, 10), 0), strict=True))
 """Digits by the scan codes of the number row."""
-KEPT = frozenset(
+RESERVED_KEYS = frozenset(
     [
         "TAB",
         "LEFT",
@@ -160,12 +160,12 @@ class Bindings:
 
     def kept(self, command: Command) -> tuple[Shortcut, ...]:
         """Return the fixed keys of a command."""
-        return tuple(one for one in STANDARD[command] if one.key in KEPT)
+        return tuple(one for one in STANDARD[command] if one.key in RESERVED_KEYS)
 
     def chosen(self, command: Command) -> tuple[Shortcut, ...]:
         """Return the assignable keys of a command: those that the player chose, or else the defaults."""
         own = dict(self.own).get(command)
-        return tuple(one for one in STANDARD[command] if one.key not in KEPT) if own is None else own
+        return tuple(one for one in STANDARD[command] if one.key not in RESERVED_KEYS) if own is None else own
 
     def keys(self, command: Command) -> tuple[Shortcut, ...]:
         """Return all keys of a command, fixed ones first."""
@@ -216,7 +216,11 @@ class Bindings:
                 if any(overlap(one, wanted) or (held and one.key == key) for one in shortcuts):
                     return _as_standard(event, STANDARD[command][0])
         meant = command_of(event) if not up else None
-        lost = meant is not None and any(command is meant for command, _ in self.own) and key not in KEPT
+        lost = (
+            meant is not None
+            and any(command is meant for command, _ in self.own)
+            and key not in RESERVED_KEYS
+        )
         return _blank(event) if lost else event
 
 
@@ -244,5 +248,7 @@ def _changed(event: pygame.event.Event, **members: int | str) -> pygame.event.Ev
 
 def _may_be_chosen(shortcut: Shortcut) -> bool:
     key = shortcut.key
-    fixed = key in KEPT or any(word in key for word in _MODIFIERS) or (shortcut.ctrl and key == _FIND)
+    fixed = (
+        key in RESERVED_KEYS or any(word in key for word in _MODIFIERS) or (shortcut.ctrl and key == _FIND)
+    )
     return not fixed and not (key.removeprefix("KP_").isdigit() and not shortcut.ctrl)

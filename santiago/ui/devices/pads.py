@@ -111,7 +111,7 @@ class Pads:
                 return self._removed(event)
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
                 down = event.type == pygame.CONTROLLERBUTTONDOWN
-                return self._turned(event.instance_id, -1, BUTTONS[event.button], down=down)
+                return self._press_changed(event.instance_id, -1, BUTTONS[event.button], down=down)
             case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
                 return self._moved(event)
             case kind if kind not in _JOYSTICK and kind not in _PAD:
@@ -167,10 +167,12 @@ class Pads:
                 held = (event.instance_id, event.axis, command) in self._due
                 down = far > (_OFF if held else _ON)
                 if down != held:
-                    found += self._turned(event.instance_id, event.axis, command, down=down)
+                    found += self._press_changed(event.instance_id, event.axis, command, down=down)
         return found
 
-    def _turned(self, pad: int, axis: int, command: Command, *, down: bool) -> list[pygame.event.Event]:
+    def _press_changed(
+        self, pad: int, axis: int, command: Command, *, down: bool
+    ) -> list[pygame.event.Event]:
         """Return the key events of a command whose button or axis was pressed or released."""
         self._last = pad
         if command in _REPEATED:

@@ -71,7 +71,7 @@ class TableLayout:
     remaining_variant: RemainingTilesVariant
     tray_titled: bool
     action_variant: ActionVariant
-    log_low: bool = False
+    log_expandable: bool = False
     """Whether the log's arrow expands the log: it is collapsed, or has room for only one or two lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
@@ -168,7 +168,7 @@ def table_layout(
         remaining_variant=column.remaining_variant,
         tray_titled=column.tray_titled,
         action_variant=form,
-        log_low=log_variant is LogVariant.LOW or (cramped and log_variant is LogVariant.USUAL),
+        log_expandable=log_variant is LogVariant.LOW or (cramped and log_variant is LogVariant.USUAL),
         log_over=log_variant is LogVariant.HIGH and cramped,
         bare=bare,
     )

@@ -17,7 +17,7 @@ from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
 from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
 from santiago.ui.painting.pieces import Pieces
-from santiago.ui.painting.previewed_pieces import GhostPainter
+from santiago.ui.painting.previewed_pieces import PreviewPainter
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class OverlayPainter:
         self._signs_on_frames(surface, view)
         proposals = open_proposals(view.position, overlay.hidden.markers)
         pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
-        ghosts = GhostPainter(pieces, view.people)
+        ghosts = PreviewPainter(pieces, view.people)
         ghosts.markers(proposals)
         if overlay.ghost_tile is not None:
             ghosts.tile(overlay.ghost_tile)

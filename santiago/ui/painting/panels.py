@@ -115,7 +115,7 @@ class SeatPanelPart:
         If the name or the note is long, the figure is smaller or moves to the coloured band at the left.
         """
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
-        usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
+        usual, name = self._usual_figure, self._name_width + self._icon_room + self._cup_room
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
         least = round(usual.width * _LEAST_FIGURE)
         width = min(usual.width, max(least, room - max(name + self._dots_width, note)))
@@ -146,32 +146,32 @@ class SeatPanelPart:
         return min(self.context.scale.tx(17), self.context.scale.px(24))
 
     @property
-    def _cup(self) -> int:
+    def _cup_side(self) -> int:
         """The size of the leader's cup beside the name in a compact panel, or 0 if there is no cup."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
     @property
     def _cup_room(self) -> int:
-        return self.context.scale.px(5) + self._cup if self._cup else 0
+        return self.context.scale.px(5) + self._cup_side if self._cup_side else 0
 
     @property
-    def _icon(self) -> int:
+    def _icon_side(self) -> int:
         """The size of the icon that distinguishes people from computers."""
         return min(self.context.scale.tx(15), self.context.scale.px(20))
 
     @property
-    def _who(self) -> int:
-        return self.context.scale.px(7) + self._icon
+    def _icon_room(self) -> int:
+        return self.context.scale.px(7) + self._icon_side
 
     @property
-    def _dots(self) -> int:
+    def _dot_count(self) -> int:
         """The number of dots that show a computer's level, or 0 for a person."""
         return LEVELS[self.person.level].dots if self.person.level is not None else 0
 
     @property
     def _dots_width(self) -> int:
-        px, dots = self.context.scale.px, self._dots
+        px, dots = self.context.scale.px, self._dot_count
         return px(4) + px(8) * -(-dots // 2) if dots else 0
 
     @property
@@ -314,17 +314,19 @@ class SeatPanelPart:
         The leader's cup is painted as well if there is room for it beside the name.
         """
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
-        spare = width - self._name_width - self._cup_room - self._who
+        spare = width - self._name_width - self._cup_room - self._icon_room
         beside = max(px(30), width - self._cup_room)
-        side = self._cup if self.context.text.fits(person.name, beside, self.context.styles.figure) else 0
+        side = (
+            self._cup_side if self.context.text.fits(person.name, beside, self.context.styles.figure) else 0
+        )
         box = column_of(self.name, self.name.left, beside if side else max(px(30), width))
-        y, icon = box.centery, self._icon
+        y, icon = box.centery, self._icon_side
         x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
         if spare >= 0:
             kind = "icon-human" if person.level is None else "icon-ai"
             sprites.paint_centred(surface, kind, (x + icon / 2, y), icon)
             x += icon + px(4)
-        dots = self._dots if spare >= self._dots_width else 0
+        dots = self._dot_count if spare >= self._dots_width else 0
         for n in range(dots):
             down = 0 if dots == 1 or (dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), y + down)

@@ -12,7 +12,7 @@ from santiago.ui.painting.pieces import Pieces, faded
 
 
 @dataclass(frozen=True, slots=True)
-class GhostPainter:
+class PreviewPainter:
     """Paints previewed pieces and the markers of proposals; keeps no state."""
 
     pieces: Pieces

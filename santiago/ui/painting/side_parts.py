@@ -173,7 +173,7 @@ class SideParts:
         if layout.log is not None:
             log = LogPainter(self.context, layout.log, view.log, view.people)
             over = layout.log if layout.log_over else None
-            yield replace(self._log(log, low=layout.log_low), hit_boxes=log.hit_boxes, over=over)
+            yield replace(self._log(log, low=layout.log_expandable), hit_boxes=log.hit_boxes, over=over)
 
     def _remaining(self) -> SidePart:
         setup, edition = self.view.position.setup, self.view.position.options.edition

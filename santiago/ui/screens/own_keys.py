@@ -12,7 +12,7 @@ from santiago.presentation.view_model.command_table import COMMANDS, Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.contracts import Apply, Pop, Push, Replace, SceneChange, Services
-from santiago.ui.devices.bindings import KEPT, MOST_KEYS, STANDARD, Bindings, pressed_shortcut
+from santiago.ui.devices.bindings import MOST_KEYS, RESERVED_KEYS, STANDARD, Bindings, pressed_shortcut
 from santiago.ui.devices.key_words import cap, caps
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, confirm
@@ -168,4 +168,4 @@ def _has_name(event: pygame.event.Event) -> bool:
 
 
 def _is_kept(event: pygame.event.Event) -> bool:
-    return any(event.key == getattr(pygame, f"K_{name}") for name in KEPT)
+    return any(event.key == getattr(pygame, f"K_{name}") for name in RESERVED_KEYS)

@@ -15,7 +15,7 @@ from santiago.ui.devices.bindings import command_of
 from santiago.ui.devices.touch import clicks
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, Control, ControlOwner, Cycler, ScrollArea
 
 _WIDEST_UNITS = 760
 
@@ -39,7 +39,7 @@ class _Lines(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         rows: tuple[LogRow, ...],
         first: int,
         press: Callable[[LogEntry], SceneChange],

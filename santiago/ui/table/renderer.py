@@ -44,7 +44,7 @@ from santiago.ui.table.overlay_buttons import (
     paint_overlay_button,
 )
 from santiago.ui.table.piece_in_hand import PieceInHand, paint_piece
-from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
+from santiago.ui.widgets.tool_tip import TipObstacles, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ class TableGeometry:
         return self.board.nearest_canal(point, among)
 
     @property
-    def log_low(self) -> bool:
+    def log_expandable(self) -> bool:
         """Whether the log is collapsed, or has room for only one or two lines."""
-        return self.layout.log_low
+        return self.layout.log_expandable
 
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
@@ -201,7 +201,7 @@ class TableGeometry:
         return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
 
     @cached_property
-    def tip_room(self) -> TipRoom:
+    def tip_room(self) -> TipObstacles:
         """The boxes that tooltips should not cover, and spare boxes where they may appear away from the
         target.
 
@@ -220,7 +220,7 @@ class TableGeometry:
         frame, bottom = layout.board.bounds, layout.top.bottom
         rim = row_of(frame, bottom, layout.board.square(SQUARES[0]).top - bottom)
         spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log), rim]
-        return TipRoom(tuple(kept_free), tuple(spare))
+        return TipObstacles(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
         """Return the box of the previewed piece that waits for the player's confirmation, or None."""

@@ -197,7 +197,7 @@ class TableScene:
         if not self._language:
             self.state = replace(self.state, visit=Visit(ply))
             return
-        self.do(actions.VisitMoment(ply))
+        self.do(actions.VisitPly(ply))
 
     def ask_what_if(self) -> None:
         """Request a hint, with its details, for the person to move.

@@ -38,7 +38,7 @@ class ControlOptions(TypedDict, total=False):
     name: str
 
 
-class Owner(AreaOwner, Protocol):
+class ControlOwner(AreaOwner, Protocol):
     """The part of a widget set that its controls use."""
 
     dirty: bool
@@ -71,7 +71,12 @@ class Control:
     """Whether the control accepts text input."""
 
     def __init__(
-        self, owner: Owner, key: str, rect: pygame.Rect, press: OnPress, **options: Unpack[ControlOptions]
+        self,
+        owner: ControlOwner,
+        key: str,
+        rect: pygame.Rect,
+        press: OnPress,
+        **options: Unpack[ControlOptions],
     ) -> None:
         area = options.get("area")
         self.key = key

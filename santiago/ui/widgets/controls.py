@@ -17,10 +17,10 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import (
     Control,
     ControlOptions,
+    ControlOwner,
     DragControl,
     OnChange,
     OnPress,
-    Owner,
     Painter,
 )
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -30,13 +30,13 @@ __all__ = [
     "Button",
     "ButtonKind",
     "Control",
+    "ControlOwner",
     "ControlState",
     "CustomControl",
     "Cycler",
     "IconButton",
     "OnChange",
     "OnPress",
-    "Owner",
     "ScrollArea",
     "Slider",
     "TextEntry",
@@ -56,7 +56,7 @@ class Button(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         label: str,
@@ -84,7 +84,7 @@ class IconButton(Button):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         icon: str,
@@ -101,7 +101,7 @@ class CustomControl(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         press: OnPress,
@@ -124,7 +124,7 @@ class Toggle(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: OnChange[bool],
@@ -167,7 +167,7 @@ class Cycler(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         values: Sequence[str],
@@ -248,7 +248,7 @@ class Slider(DragControl):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         change: OnChange[float],

@@ -18,7 +18,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset
 from santiago.ui.graphics.styles import BODY_SIZE
 from santiago.ui.graphics.text import Face, unscaled_line
-from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner
+from santiago.ui.widgets.control import Control, ControlOptions, ControlOwner, OnPress
 
 _LONGEST_PASTE = 1000
 """The maximum number of characters read from the clipboard."""
@@ -76,7 +76,7 @@ class TextEntry(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         value: str,

@@ -51,7 +51,7 @@ class TipTimer:
 
 
 @dataclass(frozen=True, slots=True)
-class TipRoom:
+class TipObstacles:
     """The boxes that a tooltip should keep free, and spare boxes, away from its target, that it may cover."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
@@ -59,7 +59,7 @@ class TipRoom:
 
 
 def paint_tip(
-    context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipRoom
+    context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipObstacles
 ) -> None:
     """Paint a tooltip on dark wood, near the rectangle `about` and inside the window."""
     style = context.styles.detail.coloured(context.palette.on_wood)
@@ -78,7 +78,7 @@ def paint_tip(
 
 
 def _tip_box(
-    sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
+    sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipObstacles
 ) -> pygame.Rect:
     """Return the best box for a tooltip. The box covers `about` only if there is no other choice.
 
@@ -102,7 +102,7 @@ def _tip_box(
 
 
 def _tip_places(
-    size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
+    size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipObstacles
 ) -> list[pygame.Rect]:
     """Return the boxes inside `window` for a tooltip of the given size, in order of preference."""
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))

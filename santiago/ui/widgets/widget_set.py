@@ -17,7 +17,7 @@ from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
-from santiago.ui.widgets.tool_tip import TipRoom, TipTimer, paint_tip
+from santiago.ui.widgets.tool_tip import TipObstacles, TipTimer, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Widgets:
         target = self._tip_target()
         if self._tip.is_due and target is not None:
             others = tuple(_shown(control) for control in self._controls if control is not target)
-            paint_tip(self.context, surface, target.tip, target.rect, TipRoom(others))
+            paint_tip(self.context, surface, target.tip, target.rect, TipObstacles(others))
 
     @property
     def hovered(self) -> Control | None:

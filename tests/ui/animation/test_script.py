@@ -22,7 +22,7 @@ from santiago.rules.phases import ExtraCanal, Leftover, Planting, Proposals
 from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import phase_order
-from santiago.ui.animation.board_motions import Becoming, Ends, RunningWater
+from santiago.ui.animation.board_motions import Ends, FadingSquares, RunningWater
 from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.count_motions import CountedPlantation
 from santiago.ui.animation.durations import STEP
@@ -207,7 +207,7 @@ def test_squares_come_alive_only_after_the_water_has_come() -> None:
     for step in every_step():
         for act in acts_of(step):
             runs = [cue for cue in act.cues if isinstance(cue.motion, RunningWater)]
-            alive = [cue for cue in act.cues if isinstance(cue.motion, Becoming)]
+            alive = [cue for cue in act.cues if isinstance(cue.motion, FadingSquares)]
             if runs:
                 assert all(cue.start >= runs[0].end for cue in alive)
                 assert all(dict(act.patched(runs[0].end).tile_states) for _ in alive)

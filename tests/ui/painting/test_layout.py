@@ -104,7 +104,7 @@ def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, 
         )
         if usual.log is None or high.log is None:
             continue
-        assert high.log_over == usual.log_low
+        assert high.log_over == usual.log_expandable
         if high.log_over:
             assert high.log.height >= 3 * line_height(size, text, 13.5)
             assert high.log.bottom == usual.log.bottom

@@ -14,7 +14,7 @@ from santiago.rules.record import Level
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.thinking import Question, Thinker
 from santiago.session.worker_messages import CauseRequest, HintRequest
 from santiago.ui.graphics.draw_context import DisplayOptions
@@ -66,7 +66,7 @@ class QuietProgram(Nowhere):
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
     """Return a new session; each letter of `seats` is h for a person or a for a computer."""
     choices = tuple(
-        SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY if kind == "a" else None)
+        SeatChoice(NAMES[n], tuple(SeatColour)[n], Level.EASY if kind == "a" else None)
         for n, kind in enumerate(seats)
     )
     return GameSession(new_record(TableSetup(choices, options, seed=seed)))

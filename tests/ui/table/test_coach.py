@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
-from santiago.presentation.advice.advice_text import Advice, hint_of, why_of
+from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named, square_named, square_set
@@ -117,7 +117,7 @@ def test_a_reason_that_says_it_stands_before_the_other_moves() -> None:
         Reason(kind, 3, seat=Seat(1), canal=here, instead=there)
         for kind in (ReasonKind.SAVES, ReasonKind.BLOCKS)
     )
-    advice = hint_of(Decision(options[0].move, reasons, options), NAMES)
+    advice = hint_advice(Decision(options[0].move, reasons, options), NAMES)
     notes = Notes()
     context = noted_context((1280, 800), "en", 1.0, notes)
     layout = advised_in(Proposals, (1280, 800), 1.0).scene.geometry.layout
@@ -151,7 +151,7 @@ def option(points: float, chance: float, error: float = 0.1, bribe: int = 0) -> 
 
 def lines(*options: Option) -> list[str]:
     decision = Decision(options[0].move, (Reason(ReasonKind.FREE),), options)
-    return [line.figure for line in hint_of(decision, NAMES).others]
+    return [line.figure for line in hint_advice(decision, NAMES).others]
 
 
 def test_alternatives_are_given_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
@@ -171,7 +171,7 @@ def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) ->
     """The folded card shows only the reason; "More" says nothing else about these moves."""
     names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
     options = (option(10.0, 0.40), option(9.2, 0.40, bribe=1), Option(Pass(), 33.0, 0.1, 40, 9.1, 0.40))
-    hint = hint_of(Decision(options[0].move, (Reason(ReasonKind.EQUAL, count=3),), options), names)
+    hint = hint_advice(Decision(options[0].move, (Reason(ReasonKind.EQUAL, count=3),), options), names)
     assert (
         hint.reason.replace("\u00a0", " ")
         == {
@@ -188,7 +188,7 @@ def test_where_some_moves_are_about_equal_the_coach_also_says_why_another_is_wor
     contrast = Contrast(Seat(0), (options[0].move,), (Pass(),), terms, (), square_set(square_named("c4")))
     worse = Reason(ReasonKind.OUTCOME, wet=True, rival=Pass(), contrast=contrast)
     reasons = (Reason(ReasonKind.EQUAL, count=1), worse)
-    hint = hint_of(Decision(options[0].move, reasons, options), NAMES)
+    hint = hint_advice(Decision(options[0].move, reasons, options), NAMES)
     assert hint.reason == (
         "This is about as good as: Offer 1 for C2–D2. "
         "If you propose nothing, the round ends with 2 escudos fewer for you."
@@ -205,7 +205,7 @@ def test_two_tiles_of_a_crop_are_named_with_their_farmers(language: str) -> None
     moves = [Plant(TileKind(kind), square) for kind in (Crop.PEPPER * 2, Crop.PEPPER * 2 + 1, Crop.GRAPE * 2)]
     assert [icons_of(move.kind) for move in moves[:2]] == [1, 2]
     options = tuple(Option(move, 0.0) for move in moves)
-    told = hint_of(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options), names)
+    told = hint_advice(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options), names)
     texts = {
         "en": [
             "Plant peppers with 1 farmer on e1",
@@ -220,7 +220,7 @@ def test_two_tiles_of_a_crop_are_named_with_their_farmers(language: str) -> None
     }[language]
     shown = [told.text, *(line.text for line in told.others)]
     assert [text.replace("\u00a0", " ") for text in shown] == texts
-    alone = hint_of(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options[::2]), names)
+    alone = hint_advice(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options[::2]), names)
     assert "1" not in alone.text.replace("e1", "")
 
 
@@ -229,10 +229,10 @@ def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
     reason = Reason(ReasonKind.SAVES, 3, canal=here, instead=there)
     decision = Decision(Pass(), (reason,), (Option(Pass(), 0.0),))
     sentence = "Water at C2–D2 saves {} 3 points more in this drought than water at B2–C2."
-    assert hint_of(decision, NAMES).reason == sentence.format("you")
+    assert hint_advice(decision, NAMES).reason == sentence.format("you")
     player = TablePilot(session("ahaa"))
     from santiago.rules.record import Level
     from santiago.session.computer_turns import question
 
     asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.settings().ai_time)
-    assert why_of(asked, decision, NAMES).reason == sentence.format("Chloé")
+    assert explanation_advice(asked, decision, NAMES).reason == sentence.format("Chloé")

@@ -135,7 +135,7 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
 
 @pytest.mark.parametrize("size", [SIZE, (1024, 640)])
 @pytest.mark.parametrize(
-    ("position", "hovered_target"),
+    ("position", "previewed_target"),
     [
         (table(3, options=CONCEALED), CoinTarget(3)),
         (table(3, options=CONCEALED), CoinTarget(9)),
@@ -146,12 +146,12 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
     ],
 )
 def test_the_screen_is_the_same_whatever_its_owner_has(
-    position: GameState, hovered_target: Target | None, size: tuple[int, int]
+    position: GameState, previewed_target: Target | None, size: tuple[int, int]
 ) -> None:
     """No disabled button reveals a player's money."""
     assert isinstance(position.phase, Auction | Proposals | OverseerDecision)
-    assert picture(with_own_money(position, 0), hovered_target, size) == picture(
-        position, hovered_target, size
+    assert picture(with_own_money(position, 0), previewed_target, size) == picture(
+        position, previewed_target, size
     )
 
 
@@ -238,14 +238,14 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
     return replace(position, money=tuple(money))
 
 
-def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
+def picture(position: GameState, previewed_target: Target | None, size: tuple[int, int]) -> bytes:
     """Return the pixels of the table while the seat to move decides with covered money."""
     context = context_of(size)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True, most_owned=10)
     selection: Selection = NO_SELECTION
-    if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
-        selection = react(turn, selection, TargetChosen(hovered_target)).selection
+    if isinstance(previewed_target, CoinTarget) and previewed_target.escudos < 9:
+        selection = react(turn, selection, TargetChosen(previewed_target)).selection
     view = table_view(
         position,
         presenter.people,
@@ -255,7 +255,7 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     )
     panels = tuple(replace(panel, covered=panel.seat == turn.seat) for panel in view.panels)
     view = replace(view, panels=panels, log=LogPanel(presenter.game_log.lines))
-    view = decision_view(view, turn, presenter.names, selection, PointerState(hovered_target))
+    view = decision_view(view, turn, presenter.names, selection, PointerState(previewed_target))
     surface = pygame.Surface(size)
     TablePainter(context).draw(surface, view)
     return bytes(pygame.image.tobytes(surface, "RGB"))

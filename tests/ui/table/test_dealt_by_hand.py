@@ -12,7 +12,7 @@ from santiago.rules.scoring import score
 from santiago.rules.tiles import TILE_NAMES, TileKind
 from santiago.session.game import DEALT_BY_HAND, GameSession
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
 from santiago.ui.screens.cardboard.tile_picker import TilePicker
@@ -23,7 +23,7 @@ from .playing import NAMES, TablePilot
 
 def unknown(known: Record) -> GameSession:
     """Return the same game before its first move, dealt by hand: no tile is known."""
-    seats = tuple(SeatChoice(NAMES[n], tuple(SeatPaint)[n]) for n in range(len(known.seats)))
+    seats = tuple(SeatChoice(NAMES[n], tuple(SeatColour)[n]) for n in range(len(known.seats)))
     start = new_record(TableSetup(seats, known.options, seed=99, dealt_by_hand=True))
     setup = replace(start.setup, spring=known.setup.spring, palms=known.setup.palms)
     return GameSession(replace(start, setup=replace(setup, overseer=known.setup.overseer)))
@@ -125,7 +125,7 @@ def test_tiles_entered_by_mistake_are_entered_again_after_undo() -> None:
 
 
 def test_computers_wait_for_the_tiles_and_then_bid() -> None:
-    seats = tuple(SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY) for n in range(3))
+    seats = tuple(SeatChoice(NAMES[n], tuple(SeatColour)[n], Level.EASY) for n in range(3))
     player = TablePilot(GameSession(new_record(TableSetup(seats, dealt_by_hand=True))))
     card = asked(player)
     assert card is not None

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
-from santiago.presentation.advice.advice_text import Advice, why_of
+from santiago.presentation.advice.advice_text import Advice, explanation_advice
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
 from santiago.presentation.view_model.commands import Command
@@ -312,7 +312,7 @@ def explained_by(character: str | None, *reasons: Reason) -> Advice:
     asked = question(game.observation(seat), Level.EASY, character, 1, settings.ai_time)
     decision = Decision(Pass(), reasons, (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1)
     names = GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en"))
-    return why_of(asked, decision, names)
+    return explanation_advice(asked, decision, names)
 
 
 def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() -> None:

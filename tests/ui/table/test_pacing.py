@@ -22,7 +22,7 @@ from santiago.rules.scoring import score
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
 
@@ -39,7 +39,7 @@ def table(
     faces = ("rosa", "mateo", "carmen", "esteban")
     choices = tuple(
         SeatChoice(NAMES[n], paint, Level.EASY if kind == "a" else None, faces[n - 1] if kind == "a" else "")
-        for n, (kind, paint) in enumerate(zip(seats, SeatPaint, strict=False))
+        for n, (kind, paint) in enumerate(zip(seats, SeatColour, strict=False))
     )
     record = new_record(TableSetup(choices, seed=seed))
     if first_round > 1:

@@ -78,7 +78,7 @@ def lead(state: GameState, seat: Seat, move: Move) -> float:
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
 
-def always_one(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
+def lowest_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
     """Bid the lowest sum that is still allowed; pass if there is none."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
     return next(some, PASS) if bids(state) else None
@@ -154,7 +154,7 @@ def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
     return most(places, lambda one: lead(state, seat, one))
 
 
-def late_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
+def keeps_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
     """Keep the own canal until the last two rounds."""
     return PASS if isinstance(state.phase, ExtraCanal) and state.rounds - state.round > 1 else None
 
@@ -179,6 +179,6 @@ def joiner(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 HABITS: Final[tuple[Habit, ...]] = (
-    *(always_one, pass_and_bribe, high_bidder, miser, spoiler, beside_own),
-    *(palms_and_doubles, wet_only, early_canal, late_canal, refuser, joiner),
+    *(lowest_bidder, pass_and_bribe, high_bidder, miser, spoiler, beside_own),
+    *(palms_and_doubles, wet_only, early_canal, keeps_canal, refuser, joiner),
 )

@@ -30,7 +30,7 @@ from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, Board
 from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.widgets.control import DragControl, Owner
+from santiago.ui.widgets.control import ControlOwner, DragControl
 from santiago.ui.widgets.controls import ControlState
 
 Spot = str
@@ -81,7 +81,7 @@ class BoardEditor(DragControl):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         rect: pygame.Rect,
         names: GameNames,
         picture: BoardPicture,

@@ -37,7 +37,7 @@ from santiago.rules.grid import (
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
 from santiago.rules.record import Player, Record, SeatInfo
 from santiago.rules.tiles import TileKind
-from santiago.session.table_setup import SeatPaint, editions
+from santiago.session.table_setup import SeatColour, editions
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
@@ -108,7 +108,7 @@ class CountBoard(Page):
     def fill(self, view: pygame.Rect) -> None:
         """Place the board on the left, and the tools, purses and final table on the right."""
         scale, tr = self.context.scale, self.context.tr
-        people = zip(usual_names(tr)[: self.position.seats], SeatPaint, strict=False)
+        people = zip(usual_names(tr)[: self.position.seats], SeatColour, strict=False)
         self._people = tuple(Person(name, paint.value) for name, paint in people)
         self._names = GameNames(
             tuple(person.name for person in self._people), self.position.options.edition, tr

@@ -15,7 +15,7 @@ from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.problem_progress import ProgressStore
-from santiago.session.statistics import Statistics, Tally, against, people, statistics
+from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, StoredReviews, Strength, problem_strength
 from santiago.session.table_record import evening_of, same_table
 from santiago.session.table_setup import Evening, TableSetup
@@ -169,9 +169,9 @@ class FinishedArchive(CatalogueCards):
         """
         return statistics(self._games.summaries(), name)
 
-    def against(self) -> dict[tuple[str, Level], Tally]:
+    def results_against_characters(self) -> dict[tuple[str, Level], Tally]:
         """Return the results of people against each character at each level, in the games read so far."""
-        return against(self._games.summaries())
+        return results_against_characters(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
         """Return the names of all people in the games read so far."""

@@ -35,7 +35,7 @@ class OpponentsPage(CountingPage):
         style = self.context.styles.note.coloured(self.context.palette.on_wood)
         words = tr("opponents.intro" if self.all_read else "statistics.reading")
         top = sheet.paragraph(words, room, style) + scale.px(12)
-        found = self.archive.against()
+        found = self.archive.results_against_characters()
         for start in range(0, len(CHARACTERS), columns):
             names = [one.name for one in CHARACTERS[start : start + columns]]
             cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(names))]

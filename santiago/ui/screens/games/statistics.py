@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from santiago.presentation.wording.translator import Translator
-from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
+from santiago.session.statistics import Appearance, OpponentLevel, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.screens.games.counting_page import CountingPage, TableRow, decimal
@@ -195,7 +195,7 @@ def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
     return tuple(_Table(tr(f"statistics.{key}"), rows) for key, rows in tables if rows)
 
 
-def _level(level: Opponent, tr: Translator) -> str:
+def _level(level: OpponentLevel, tr: Translator) -> str:
     return tr("new-table.human") if level is None else tr(f"new-table.level.{level.value}")
 
 

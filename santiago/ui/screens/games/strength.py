@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from santiago.session.rating import (
-    DEGREES,
+    DIFFICULTIES,
     LEAST_ANSWERS,
     LEAST_GAMES,
     Estimate,
@@ -144,7 +144,9 @@ class StrengthPage(CountingPage):
         low, high = self._solved(at.low, 2), self._solved(at.high, 2)
         words = tr("strength.answers", {"count": found.answers, "low": low, "high": high})
         top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
-        marks = [(tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES)) for degree, at in DEGREES.items()]
+        marks = [
+            (tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES)) for degree, at in DIFFICULTIES.items()
+        ]
         top = self._place_bar(sheet, row_of(room, top, 0), found.ability, _ABILITIES, marks) + gap
         rows = [
             TableRow(

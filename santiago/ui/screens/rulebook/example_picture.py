@@ -17,7 +17,7 @@ from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
-from santiago.session.table_setup import SeatPaint
+from santiago.session.table_setup import SeatColour
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.layout import PanelVariant
@@ -80,7 +80,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
     state = step.state
     people = tuple(
         Person(name, paint.value)
-        for name, paint in zip(usual_names(tr)[: state.seats], SeatPaint, strict=False)
+        for name, paint in zip(usual_names(tr)[: state.seats], SeatColour, strict=False)
     )
     view = table_view(state, people, tr, to_come=(), scores=step.points)
     counted = [score(state).plantations[number] for number in step.counted]

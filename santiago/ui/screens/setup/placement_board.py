@@ -26,7 +26,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.widgets.controls import Control, ControlState, Owner
+from santiago.ui.widgets.controls import Control, ControlOwner, ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
@@ -55,7 +55,7 @@ class PlacementBoard(Control):
 
     def __init__(
         self,
-        owner: Owner,
+        owner: ControlOwner,
         key: str,
         rect: pygame.Rect,
         area: ScrollArea,

@@ -29,7 +29,7 @@ from santiago.session.table_setup import (
     Aid,
     Placing,
     SeatChoice,
-    SeatPaint,
+    SeatColour,
     TableSetup,
     editions,
     with_another_seat,
@@ -222,7 +222,7 @@ class TableForm(SetupPage):
 
     def _repaint(self, number: int) -> SceneChange | None:
         """Give the seat the next colour; if another seat has that colour, the two swap colours."""
-        seat, paints = self.table.seats[number], tuple(SeatPaint)
+        seat, paints = self.table.seats[number], tuple(SeatColour)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
 
