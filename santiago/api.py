@@ -47,7 +47,8 @@ class Game(rules_game.Game):
         repeatable.
 
         The options are those of `santiago.rules.options.Options`; None stands for the edition's default.
-        Raises ValueError if the rules do not allow the table, or if both `seed` and `setup` are given.
+        Raises ValueError if an option or the number of seats is not allowed, or if both `seed` and `setup`
+        are given.
         """
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
@@ -63,8 +64,9 @@ class Game(rules_game.Game):
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
-        """Return a game that begins at `position`, or continues after `steps`, the first of which begins at
-        `position`.
+        """Return a game that begins at `position`. If `steps` are given, the game continues after them.
+
+        The first step must begin at `position`.
 
         `position` may be taken from an observation. With two seats, a bid hidden by the observation must then
         be guessed before the auction can continue: see `santiago.rules.observation.with_sealed_bid`.

@@ -3,8 +3,8 @@
 Write an agent of the game as LEVEL[:CHARACTER][@NODES], and an agent from outside the game as
 MODULE:NAME[@NODES]; `tools/lab/previous.py` has agents of another version. The agents of a deal rotate over
 all seats. If `--seats` differs from the number of agents, the agents for each deal are chosen at random.
-Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be resumed. `--report FILE`
-only prints a report.
+Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be resumed. With
+`--report FILE`, no games are played, and a report on the games in FILE is printed.
 """
 
 import argparse
@@ -140,7 +140,10 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """Return the contest for game `number`: with all agents, or with `seats` agents chosen at random."""
+    """Return the contest for game `number`.
+
+    If `seats` differs from the number of agents, `seats` agents are chosen at random for each deal.
+    """
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")

@@ -1,9 +1,10 @@
 """Compare the program's speed and memory with targets: `python tools/bench.py`.
 
-With `--check`, exits with 1 if a target is clearly missed. Random games are timed beside those of catanatron,
-another board game engine, if it is installed (extra `bench`). Each part runs in a process of its own (`--part
-NAME`, which prints JSON), some in a real window on a virtual screen. `--compiled OUT` also times a copy made
-by `lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
+With `--check`, exits with 1 if a target is clearly missed. The speed of random games is compared with the
+speed of catanatron, another board game engine, if it is installed (extra `bench`). Each part runs in its own
+process (`--part NAME`, which prints JSON), and some parts use a real window on a virtual screen. `--compiled
+OUT` also times a copy made by `lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a
+line in `FIGURES`.
 """
 
 import argparse

@@ -133,7 +133,10 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
 
 
 def _check_licences(bundle: Path) -> None:
-    """Raise PackagingError if a library or font has no licence text; outside Linux, only print a warning."""
+    """Raise PackagingError if a library or font has no licence text.
+
+    On Windows and macOS, print a warning instead.
+    """
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
         raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 COMMANDS = ("window", "positions", "render", "simulate", "check")
-"""Each command is a module in this package with `add_arguments` and `run`."""
+"""Names of the commands. Each is a module in this package with the functions `add_arguments` and `run`."""
 
 HUMAN = "human"
 

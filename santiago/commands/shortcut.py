@@ -40,8 +40,8 @@ _GENERATED: Final = {
         *("subclasses", "treemagic", "types", "version"),
     ),
 }
-"""Names of files, by folder, that desktop tools generate from the entries. They are deleted when no entry is
-left."""
+"""Names of the files that desktop tools generate from entries, keyed by folder. The files are deleted when no
+entry is left."""
 
 
 def install() -> int:
@@ -79,7 +79,7 @@ def remove() -> int:
 def desktop_entry(command: str, icon: str) -> str:
     """Return the text of a .desktop file that runs `command` and shows `icon`.
 
-    `command` is the content of the Exec line without the argument for the file to open. The other lines are
+    `command` is the content of the Exec line, without the argument for the file to open. Most other lines are
     copied from the entry in `assets/desktop`.
     """
     lines = []
@@ -248,7 +248,7 @@ def _sweep(home: Path) -> None:
 
 
 def _remove_empty(folder: Path, home: Path) -> None:
-    """Remove `folder` and its parents below `home`, as long as they are empty."""
+    """Remove `folder` if it is empty, then each parent below `home` that has become empty."""
     with suppress(OSError):
         while folder != home:
             folder.rmdir()

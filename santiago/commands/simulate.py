@@ -114,7 +114,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
-    """Yield the games. If `folder` is given, each game is first written to a file in this folder."""
+    """Yield the games. If `folder` is given, write each game to a file there before yielding it."""
     try:
         if folder is not None:
             make_folder(folder)

@@ -35,7 +35,7 @@ class Autosave:
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
         """`files` are the paths of the generations, in the order in which to overwrite them.
 
-        `count` is the count to store in the next file.
+        `count` is the save count for the next file.
         """
         self.game = game
         self._files = files
@@ -76,8 +76,8 @@ class Autosave:
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until the queue is empty. A failed write is retried once; `problem` is then the error, or
-        None."""
+        """Wait until the queue is empty. A failed write is retried once; afterwards `problem` is the error,
+        or None."""
         if self._job is None:
             return
         self._job.result()
@@ -94,8 +94,8 @@ class Autosave:
         return True
 
     def try_again(self) -> None:
-        """Create the folder if it no longer exists, and repeat a failed write. `problem` is then the error,
-        or None."""
+        """Create the folder if it no longer exists, and retry a failed write. Afterwards `problem` is the
+        error, or None."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:

@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a file, as one line of text.
+    """The result of checking a file; `line` is a one-line description.
 
     `exit_code` is 0 for a legal record without faults, 1 for a record with a wrong result, and 2 for any
     other fault.

@@ -76,7 +76,9 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
 
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
-    """Write `record` to a file, with a seal. Raises CannotWrite, also if `decode` would refuse the file.
+    """Write `record` to a file, with a seal.
+
+    Raises CannotWrite if writing fails or if `decode` would refuse the file.
 
     `position` is the state after the last move, if known; passing it avoids a replay. If the disk is full,
     the cached drawings are removed to make room.
@@ -243,7 +245,7 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
 
 
 def read_record(path: Path, *, sealed: SealPolicy) -> Record:
-    """Read a record from a file. Raises BadSave, also if the file cannot be read."""
+    """Read a record from a file. Raises BadSave if the file cannot be read or the record is faulty."""
     return decode(read_bytes(path), sealed=sealed)
 
 

@@ -24,8 +24,7 @@ _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
 _MOST_QUEUED_BYTES: Final = 40_000_000
 _LEFTOVER_SECONDS: Final = 3600.0
-"""Age, in seconds, from which a temporary file counts as abandoned. No window takes that long to write a
-file."""
+"""Age, in seconds, from which a temporary file counts as abandoned. Writing a file never takes that long."""
 T = TypeVar("T")
 
 

@@ -33,7 +33,7 @@ class BadSave(ValueError):
     """Raised if a saved game is refused.
 
     `where` names the faulty member or move, as in "setup.palms" or "move 18", and `reason` is an English
-    clause. `good_moves` is the number of legal moves before the fault, or None if decoding did not get to the
+    clause. `good_moves` is the number of legal moves before the fault, or None if decoding did not reach the
     moves. `readable` is the game up to the fault, or None; it can be replayed but not continued.
     """
 

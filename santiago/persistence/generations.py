@@ -19,7 +19,8 @@ from santiago.rules.state import GameState
 _FILES: Final = ("a.json", "b.json", "c.json")
 _MEMBER: Final = "autosave"
 _HIGHEST_COUNT: Final = 10**15
-"""A file with a higher count is damaged or forged, and counts as the oldest."""
+"""The highest valid save count. A file with a higher count is damaged or forged, and is treated as
+the oldest."""
 HIGHEST_TRUSTED_COUNT: Final = 10**12
 """The highest count on which new counts may be based, so that one corrupt folder cannot exhaust the range."""
 
@@ -58,7 +59,7 @@ class DamagedGame:
 
 
 class TooManyGenerations(Exception):
-    """Raised if the count of the next generation would exceed the highest valid count."""
+    """Raised if the save count of the next generation would exceed the highest valid count."""
 
 
 StoredGame = RestoredGame | DamagedGame
@@ -80,11 +81,11 @@ class _Peek(msgspec.Struct, frozen=True):
 class _Generation:
     """One of the files in which a game is saved.
 
-    `count` is the count stored in the file, which grows with every save, or 0 if the file is damaged or
+    `count` is the save count in the file, which grows with every save, or 0 if the file is damaged or
     contains no count. `stamp` changes with every write, or is None if the system does not provide it. `fault`
-    is the fault found without replaying the moves. If `is_unread` is true, the file exists but could not be
-    read; its content may be intact. `data` is the content of the file, or empty if the file is unreadable or
-    the content is no longer needed.
+    is a fault that was found without replaying the moves, or None. If `is_unread` is true, the file exists
+    but could not be read; its content may be intact. `data` is the content of the file. It is empty if the
+    file could not be read or the content is no longer needed.
     """
 
     path: Path
@@ -111,20 +112,20 @@ class GameFolder:
 
     @property
     def newest_count(self) -> int:
-        """The highest save count among the generations, plus 1 for each unreadable file, or 0 if there are no
-        files."""
+        """The highest save count among the generations, plus 1 for each unreadable file. If there are no
+        files, the count is 0."""
         unread = sum(generation.is_unread for generation in self.generations)
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
     def plausible_count(self) -> int:
-        """`newest_count`, or 0 if this count is implausibly high."""
+        """`newest_count`, or 0 if this count exceeds `HIGHEST_TRUSTED_COUNT`."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
     @property
     def last_written(self) -> int:
-        """The time when a generation was last written, in nanoseconds since the epoch, or 0 without
+        """The time when a generation was last written, in nanoseconds since the epoch, or 0 if there are no
         generations."""
         stamps = (generation.stamp for generation in self.generations)
         return max((stamp[0] for stamp in stamps if stamp is not None), default=0)
@@ -191,9 +192,9 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """Return numbers that change with every write, the first being the time of the write.
+    """Return numbers that change with every write, or None if there is no such file.
 
-    Return None if there is no such file.
+    The first number is the time of the last write, in nanoseconds since the epoch.
     """
     try:
         status = path.lstat()

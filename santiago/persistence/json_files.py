@@ -40,7 +40,7 @@ def load_json(path: Path, default: T) -> T:
 
 
 def update_json(path: Path, default: T, change: Callable[[T], T]) -> None:
-    """Read a value like `load_json`, apply `change`, and write the result. Raises CannotWrite.
+    """Read a value as `load_json` does, apply `change`, and write the result. Raises CannotWrite.
 
     If a file exists but cannot be read now, CannotWrite is raised and the file is not overwritten.
     """
@@ -60,9 +60,9 @@ def _filled(members: dict[str, object], default: T) -> T:
 
 
 def save_json(path: Path, value: "DataclassInstance") -> None:
-    """Write `value` to a file, and create its folder if necessary. Raises CannotWrite, also if a file exists
-    but cannot be read.
+    """Write `value` to a file, and create its folder if necessary.
 
+    Raises CannotWrite if the file cannot be written, or if an existing file cannot be read.
     If `path` is a symbolic link, the link is kept and its target is written.
     """
     _members_to_change(path)

@@ -1,5 +1,5 @@
-"""The seal of a saved game: a last member with the SHA-256 of everything before the comma that precedes the
-member."""
+"""The seal of a saved game: the last member, "sha256", which holds the hash of everything before the comma
+that precedes the seal."""
 
 import re
 from enum import Enum
@@ -28,7 +28,7 @@ def with_seal(body: bytes) -> bytes:
 
 
 def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
-    """Return what is wrong with the seal of `data`, or None.
+    """Return the fault in the seal of `data`, or None if there is no fault.
 
     A "sha256" member that is not the last member is not detected.
     """

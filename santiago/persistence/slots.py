@@ -24,7 +24,7 @@ _SUFFIX: Final = ".json"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A saved game with the data that lists of games show.
+    """A saved game with the data shown in lists of games.
 
     `steps` has one step per move. `name` is "" if the file contains no name. `saved` is a local time, or None
     if the file contains no time.

@@ -45,9 +45,9 @@ def nearest(
 ) -> int | None:
     """Return the index of the candidate nearest to `origin` in a direction, or None if there is none.
 
-    `across` and `down` give the direction: -1, 0 or 1. Distances are the gaps between boxes, about 0 if the
-    boxes overlap. A candidate is ignored if its sideways distance is more than `widest` times its distance
-    ahead.
+    `across` and `down` give the direction: -1, 0 or 1. Distances are measured between the edges of the boxes,
+    and are about 0 if the boxes overlap. A candidate is ignored if its sideways distance is more than
+    `widest` times its distance ahead.
     """
     best: int | None = None
     least = float("inf")

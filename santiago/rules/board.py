@@ -39,7 +39,7 @@ class Tile:
     desert: bool
 
     def __str__(self) -> str:
-        """Return the text of the tile in a diagram.
+        """Return the tile as it is drawn in a diagram.
 
         For example, "B00" is a banana tile with two icons and two farmers of seat 0.
         """
@@ -68,7 +68,10 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, *, seats: int = 4) -> "Board":
-        """Return the board that a diagram shows (see `santiago.rules.diagram`). Raises ValueError."""
+        """Return the board drawn in a diagram (see `santiago.rules.diagram`); raises ValueError.
+
+        `seats` is the number of seats at the table.
+        """
         shown = diagram.read(text)
         board = cls(
             spring=shown.spring,
@@ -153,9 +156,10 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with the tile and the palm that `cell` describes on the empty `square`.
+        """Return this board with a tile, a palm or both added to the empty `square`, as described by `cell`.
 
-        `cell` is the text of the square in a diagram. Raises ValueError if the text is invalid.
+        `cell` is the text of the square in a diagram, "" or "." if the square is empty. Raises ValueError if
+        the text is invalid.
         """
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
@@ -242,7 +246,10 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """Return this board after a drought (R8.2), or after the last drought (R8.3) if `last` is true."""
+        """Return this board after a drought (R8.2).
+
+        If `last` is true, it is the drought of the last round, in which every dry tile dies (R8.3).
+        """
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self

@@ -27,7 +27,7 @@ from santiago.rules.tiles import TileKind, icons_of
 
 
 class PositionFault(StrEnum):
-    """The reasons why no game can lead to a position; each value is the key of the reason's text."""
+    """Reasons why no game can lead to a position; each value identifies the message that gives the reason."""
 
     TILES = "tiles"
     DEALT = "dealt"
@@ -55,7 +55,7 @@ CLAUSES = {
     PositionFault.MONEY: "R8.5",
     PositionFault.NO_TILE: "R8.2",
 }
-"""The clause of the rules that a position with each fault violates."""
+"""For each fault, the clause of the rules that the position violates."""
 
 
 class ImpossiblePosition(ValueError):
@@ -68,7 +68,7 @@ class ImpossiblePosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class EndPosition:
-    """A board and the money of each seat in escudos, as at the end of a game.
+    """The board and the money of each seat, in escudos, at the end of a game.
 
     The `with` methods and `without` return a changed copy, or raise ImpossiblePosition.
     """
@@ -120,8 +120,8 @@ class EndPosition:
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
         """Return a copy with a tile of `kind` on `square`, and one farmer of `owner` for each icon.
 
-        If `owner` is None, the tile has no farmers. Repeating the call for the same living tile and owner
-        removes one farmer each time; when none is left, the next call restores all farmers.
+        If `owner` is None, the tile has no farmers. If the same living tile is already on `square`, the copy
+        has one farmer fewer instead, or all farmers again if there were none.
         """
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
@@ -131,9 +131,10 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Return a copy in which the tile on `square` becomes a desert, or a living tile if it was a desert.
+        """Return a copy in which the tile on `square` becomes a desert.
 
-        The square has no farmers and no palm afterwards (R8.2, R8.4).
+        If the tile is already a desert, it becomes a living tile instead. In both cases, farmers and a palm
+        on the square are removed (R8.2, R8.4).
         """
         tile = self.board.tile(square)
         if tile is None:
@@ -143,7 +144,7 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Return a copy with a palm added on `square`, or removed if there already is one (R2.3)."""
+        """Return a copy with a palm added on `square` (R2.3). If there already is one, remove it instead."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
@@ -151,14 +152,14 @@ class EndPosition:
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Return a copy with `canal` added or, if it exists, removed.
+        """Return a copy with `canal` added. If the canal already exists, remove it instead.
 
         All canals must stay connected to the spring (R6.1).
         """
         return self._with(replace(self.board, canals=CanalSet(self.board.canals ^ 1 << canal)))
 
     def with_spring(self, spring: Intersection) -> EndPosition:
-        """Return a copy with the spring moved; all canals must stay connected to it (R6.1)."""
+        """Return a copy with the spring moved to `spring`; all canals must stay connected to it (R6.1)."""
         return self._with(replace(self.board, spring=spring))
 
     def with_purse(self, seat: Seat, escudos: int) -> EndPosition:

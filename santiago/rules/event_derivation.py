@@ -1,6 +1,6 @@
 """Derives the events of a move from the move and the states before and after it.
 
-The automatic steps after a move (drying, income, turning up tiles) add their events to those of the move.
+The events of a move include the automatic steps after the move: drying, income and turning up tiles.
 """
 
 from santiago.rules import events
@@ -29,8 +29,8 @@ from santiago.rules.successor import INCOME, payments
 def opening_events(start: GameState) -> tuple[Event, ...]:
     """Return the events before the first move: a tile is set aside (R2), and tiles are turned up (R3.1).
 
-    A game with two seats begins without such events (R10.2). If `start` is the beginning of a later round,
-    the only event is `TilesTurnedUp`.
+    In a game with two seats, no events precede the first move (R10.2). If `start` is the beginning of a
+    later round, the only event is `TilesTurnedUp`.
     """
     if not start.offered:
         return ()
@@ -84,7 +84,7 @@ def _auction_ended(before: GameState, after: GameState) -> tuple[Event, ...]:
 
 
 def _sums(state: GameState) -> tuple[int, ...]:
-    """Return each seat's bid in a finished auction, in escudos; 0 for a pass."""
+    """Return each seat's bid in a finished auction, in escudos; a pass counts as 0."""
     return tuple([bid or 0 for bid in state.bids])
 
 

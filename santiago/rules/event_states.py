@@ -26,7 +26,7 @@ def event_states(step: Transition) -> Iterator[tuple[Event, GameState, GameState
         state = after
 
 
-def _after(state: GameState, event: Event, step: Transition) -> GameState:  # noqa: C901  a case for each
+def _after(state: GameState, event: Event, step: Transition) -> GameState:  # noqa: C901  one case per event
     match event:
         case events.TilesTurnedUp() | events.OverseerNamed() | events.GameEnded():
             return step.after

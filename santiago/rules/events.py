@@ -39,7 +39,7 @@ class TilesTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class PalmsRevealed:
-    """The hidden palms were revealed after the first canal; `squares` is in ascending order (R10.2)."""
+    """The hidden palms were revealed because the first canal was built (R10.2); `squares` are ascending."""
 
     squares: tuple[Square, ...]
 

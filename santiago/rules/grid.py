@@ -15,7 +15,7 @@ Square = NewType("Square", int)
 Intersection = NewType("Intersection", int)
 """An intersection number, 0-19, row by row from the top left: `y * 5 + x`, with 0-based `x` and `y`."""
 Canal = NewType("Canal", int)
-"""The number of a canal place, 0-30, in the order of the names of the places."""
+"""A canal number, 0-30. Canal places are numbered in alphabetical order of their names."""
 SquareSet = NewType("SquareSet", int)
 CanalSet = NewType("CanalSet", int)
 
@@ -37,7 +37,7 @@ CANAL_ENDS: Final = tuple(
         key=lambda ends: (INTERSECTION_NAMES[ends[0]], INTERSECTION_NAMES[ends[1]]),
     )
 )
-"""The two ends of each canal, in the order of their names."""
+"""The two ends of each canal place, indexed by canal number."""
 CANALS: Final = tuple(Canal(n) for n in range(len(CANAL_ENDS)))
 CANAL_NAMES: Final = tuple(f"{INTERSECTION_NAMES[a]}-{INTERSECTION_NAMES[b]}" for a, b in CANAL_ENDS)
 
@@ -48,7 +48,7 @@ _CANALS_BY_NAME: Final = {name: Canal(n) for n, name in enumerate(CANAL_NAMES)}
 _LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
 NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
 NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
-"""The squares that have a square to their right. `NOT_LEFT` are those with a square to their left."""
+"""The squares outside the right column. `NOT_LEFT` are the squares outside the left column."""
 
 
 def square_named(name: str) -> Square:
@@ -151,10 +151,10 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return lookup tables for the union of the masks of a set of canals.
+    """Return lookup tables to compute the union of the masks of all canals in a set.
 
-    `masks` holds one mask for each canal. There is one table for each byte of a canal set. In each
-    table, the entry at index n is the union of the masks of the canals whose bits are set if the byte is n.
+    `masks` holds one mask for each canal. The first table is for the lowest byte of the canal set, and so on.
+    The entry at index n of a table is the union of the masks for a byte with the value n.
     """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)

@@ -105,7 +105,7 @@ class Plantings(_Lazy):
 
 
 class ProposalMoves(_Lazy):
-    """All moves of a seat that is asked for a proposal: a pass, then all proposals.
+    """All moves of a seat that is asked for a proposal: a pass, followed by all proposals.
 
     The proposals combine each of `places` with every bribe from `least` to `most` escudos, place by place.
     """
@@ -131,7 +131,7 @@ class ProposalMoves(_Lazy):
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
-    """Return all legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
+    """Return all legal moves of the seat to move, each once, in a fixed order; () when the game is over."""
     # isinstance, as in `successor`: class patterns allocate a set and a list, which slows random games by 4 %
     phase = state.phase
     if isinstance(phase, Planting):
@@ -171,7 +171,10 @@ def buildable_places(state: GameState) -> CanalSet:
 
 @lru_cache(maxsize=1024)
 def _bids(most: int, taken: int) -> tuple[Move, ...]:
-    """Return a pass, then all bids up to `most` escudos except those whose bits are set in `taken`."""
+    """Return a pass, followed by all bids from 1 to `most` escudos that have not been made yet.
+
+    In `taken`, bit n is set if a bid of n escudos has been made.
+    """
     return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if not taken >> escudos & 1])
 
 

@@ -1,4 +1,4 @@
-"""Moves: each is a complete decision of one player.
+"""Moves, each of which is a complete decision by one player.
 
 A move does not name the player, because the rules determine whose turn it is.
 

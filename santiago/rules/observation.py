@@ -19,9 +19,9 @@ class Observation:
     """A position as `seat` sees it.
 
     `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
-    the other seat is None, and hidden palms are absent. The position can be played on to the end of the
-    round; the tiles turned up afterwards are meaningless. An observation contains all money, because every
-    payment is public. `unseen` are the face-down tiles, in ascending order.
+    the other seat is None, and hidden palms are absent. Moves can be applied to the position until the end of
+    the round; the tiles turned up afterwards are meaningless. The position contains the money of all seats,
+    because every payment is public. `unseen` are the face-down tiles, in ascending order.
     """
 
     seat: Seat
@@ -46,7 +46,7 @@ def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
-    """Return the observed position as if the other seat had sealed a bid of `escudos`, 0 for a pass."""
+    """Return the observed position with a sealed bid of `escudos` from the other seat; 0 is a pass."""
     phase = observation.position.phase
     assert isinstance(phase, SecretAuction), "only secret auctions have sealed bids"
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))

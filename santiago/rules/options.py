@@ -71,7 +71,7 @@ def option_choices() -> dict[str, tuple[object, ...]]:
     }
 
 
-def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of the option
+def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  the option's type
     """Return the allowed value of option `name` that equals `given`; raises ValueError if there is none."""
     choices = option_choices()[name]
     for value in choices:
@@ -84,8 +84,9 @@ def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of t
 class TableSize:
     """The quantities that depend on the number of seats (R2).
 
-    `height` is the number of tiles in each stack, which is also the number of rounds. `money` is what each
-    seat owns at the start, in escudos; `canals` is the number of shared canals.
+    `stacks` is the number of stacks, and `height` the number of tiles in each stack, which is also the number
+    of rounds. `money` is the number of escudos with which each seat starts, and `canals` the number of shared
+    canals.
     """
 
     stacks: int

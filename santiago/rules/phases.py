@@ -33,8 +33,8 @@ class Auction:
 class SecretAuction:
     """Two seats bid in secret (R10.3).
 
-    `sealed` is the first bid in escudos: 0 for a pass, and None before the bid is made. In the observation of
-    the second seat, `sealed` is always None, because the first bid is hidden.
+    `sealed` is the first bid in escudos. It is 0 for a pass, and None before the bid is made. In the second
+    bidder's observation, `sealed` is always None, because the first bid is hidden.
     """
 
     turn: Seat

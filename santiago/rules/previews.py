@@ -1,4 +1,4 @@
-"""Previews of the consequences that a choice would have in a position.
+"""Previews of what a move would change in a position.
 
 Live scores are the scores that the seats would have if the game ended now.
 """
@@ -20,14 +20,14 @@ from santiago.rules.turn_order import bidding_order, new_overseer, phase_order
 class PlantingPreview:
     """The consequences of planting a tile.
 
-    `board` is the board with the new tile, and `plantation` the squares of the plantation to which the tile
-    belongs. `points` are the planter's points for this plantation once all its tiles have water, and
-    `points_now` the planter's points for it in the live scores. `own_farmers` is the number of the planter's
-    farmers in the plantation.
+    `farmers` is the number of farmers placed on the tile, and `own_farmers` the number of the planter's
+    farmers in the plantation that contains the tile. `board` is the board with the tile, and `plantation` the
+    squares of the plantation. `points` is the planter's score for the plantation if all its tiles have water;
+    `points_now` is the planter's live score for the plantation.
 
-    `droughts` is the number of droughts that the tile survives without water, or None if it is wet. `changes`
-    holds the changes of the live scores, indexed by seat. `changes_with_water` holds these changes once the
-    whole plantation has water, or is None if the tile is wet.
+    `changes` holds the changes of the live scores, indexed by seat. For a dry tile, `droughts` is the number
+    of droughts that the tile survives, and `changes_with_water` holds the changes of the live scores if the
+    whole plantation has water. Both are None if the tile is wet.
     """
 
     farmers: int
@@ -45,9 +45,10 @@ class PlantingPreview:
 class WaterPreview:
     """The consequences of building a canal.
 
-    `watered` are the newly irrigated squares. `saved` are those with a living tile, and `lost` the squares of
-    the living tiles that remain dry. `saved_by_seat` and `lost_by_seat` count the tiles with farmers of each
-    seat. `changes` holds the changes of the live scores, indexed by seat; payments are left out.
+    `watered` are the newly irrigated squares, and `saved` are the watered squares that have a living tile.
+    `lost` are the squares of all living tiles that remain dry. `saved_by_seat` and `lost_by_seat` are the
+    numbers of saved and lost tiles with farmers of each seat. `changes` holds the changes of the live scores,
+    indexed by seat; payments are left out.
     """
 
     watered: SquareSet
@@ -62,9 +63,9 @@ class WaterPreview:
 class BidPreview:
     """The consequences of a bid or a pass.
 
-    `rank` is the seat's place in the planting order, from 1 (R5.1), or None in a secret auction. `is_certain`
-    means that no later bid can change the rank. `overseer` is the new overseer, or None if the overseer is
-    still uncertain or the auction is secret.
+    `rank` is the seat's position in the planting order, from 1 (R5.1). `is_certain` means that no later bid
+    can change the rank. `overseer` is the new overseer, or None if the overseer is still uncertain. In a
+    secret auction, `rank` and `overseer` are None.
     """
 
     money_left: int
@@ -145,8 +146,8 @@ def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
     Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
-    that would be asked later count too. An own canal is worth nothing after the game, and building it
-    ends the phase, so that those seats cannot build theirs.
+    that would be asked later count too: keeping the canal is then worth nothing, and building it ends the
+    phase, so that these seats cannot build their own canals.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:

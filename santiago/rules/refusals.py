@@ -1,4 +1,4 @@
-"""The reasons why a move is illegal: a code, the seat and the amount concerned, and an English text."""
+"""Refusals: the reasons why moves are illegal, with messages in English."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from santiago.rules.options import Seat
 
 
 class Why(StrEnum):
-    """The reasons why a move is refused; each value is the key of the reason's text."""
+    """Reasons why a move is refused; each value identifies the message that gives the reason."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -30,7 +30,10 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why a move is refused, with the seat and the amount in escudos that its text may mention."""
+    """The reason why a move is refused.
+
+    `seat` and `escudos` are the seat and the amount that the message mentions, or None.
+    """
 
     why: Why
     seat: Seat | None = None

@@ -13,9 +13,10 @@ from santiago.rules.tiles import Crop
 
 @dataclass(frozen=True, slots=True)
 class Plantation:
-    """A plantation: living tiles of one crop that are connected by sides.
+    """A plantation: living tiles of one crop that are connected by their sides.
 
-    `farmers` is the number of farmers by seat; a palm counts as one more farmer of the tile's owner (R9.2).
+    `farmers` holds the number of farmers of each seat. A palm counts as one more farmer of the tile's owner
+    (R9.2).
     """
 
     crop: Crop
@@ -29,20 +30,20 @@ class Plantation:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points by seat for this plantation: tiles times farmers."""
+        """The points of each seat for this plantation: tiles times farmers."""
         return tuple(self.tiles * farmers for farmers in self.farmers)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A complete score: all plantations, with or without farmers, and the money by seat in escudos."""
+    """A complete score: all plantations, even without farmers, and the money of each seat in escudos."""
 
     plantations: tuple[Plantation, ...]
     money: tuple[int, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The total points by seat."""
+        """The total points of each seat, including money."""
         return tuple(map(add, self.field_points, self.money))
 
     @property
@@ -67,14 +68,17 @@ def score(state: GameState) -> ScoreSheet:
 
 
 def is_money_public(state: GameState) -> bool:
-    """Return whether public scores include money; concealed money is left out until the game ends (R2.5)."""
+    """Return whether the scores that players see include money (R2.5).
+
+    Concealed money is left out until the game ends.
+    """
     return state.options.money is Money.OPEN or state.is_over
 
 
 def score_now(state: GameState) -> ScoreSheet:
     """Return the score as if the game ended now.
 
-    Dry tiles become deserts (R8.3). Bids that are not yet paid still count as money of the bidder.
+    Dry tiles become deserts (R8.3). Bids that are not yet paid still count as the bidder's money.
     """
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 

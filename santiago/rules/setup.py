@@ -119,7 +119,7 @@ def setup_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None
 
 
 def table_fault(options: Options, seats: int) -> SetupFault | None:
-    """Return the reason why no game can be dealt with these options and seats, or None."""
+    """Return the reason why no game can be dealt with `options` and this number of seats, or None."""
     if seats not in TABLE_SIZES:
         return SetupFault.SEATS
     if seats == 2 and options.edition is not Edition.TREFL:
@@ -142,7 +142,7 @@ def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
 
 
 def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
-    """Return the reason why the palms of `setup` are not allowed (R2.3), or None."""
+    """Return the reason why the palms of `setup` are not allowed (R2.3), or None if they are allowed."""
     palms = setup.palms
     if len(set(palms)) != len(palms) or len(palms) != (PALMS if options.palms else 0):
         return SetupFault.PALMS
@@ -153,7 +153,10 @@ def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
 
 
 def palm_fault(square: Square, palms: Collection[Square], spring: Intersection | None) -> SetupFault | None:
-    """Return the reason why a palm must not be on `square`, given the other `palms` (R2.3), or None."""
+    """Return the reason why a palm on `square` is not allowed (R2.3), or None if it is allowed.
+
+    `palms` are the other palms; `spring` is None if the spring has not been placed yet.
+    """
     if any(around(palm) >> square & 1 for palm in palms):
         return SetupFault.PALMS_TOUCH
     if spring is not None and squares_at(spring) >> square & 1:
@@ -171,10 +174,10 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """Return a random set-up with the given values; `palms` must be at legal distances from the spring.
+    """Return a random set-up; `spring`, `palms` and `overseer` replace random values if they are given.
 
-    A random spring is chosen from `springs`. All random numbers are drawn even if given values replace them,
-    so that a seed always deals the same tiles.
+    `palms` must be at legal distances from the spring. A random spring is chosen from `springs`. All random
+    numbers are drawn even if given values replace them, so that a seed always deals the same tiles.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))

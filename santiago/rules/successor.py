@@ -82,7 +82,7 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return a copy of `values`, a tuple by seat, with `value` at `seat`."""
+    """Return a copy of `values`, which is indexed by seat, with the value of `seat` replaced by `value`."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)

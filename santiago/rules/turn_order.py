@@ -53,7 +53,7 @@ def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Pass
 def phase_order(state: GameState) -> tuple[Seat, ...]:
     """Return the seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1).
 
-    After the end of the game, the seats are sorted by points.
+    After the end of the game, the seats are in descending order of points.
     """
     overseer, seats = state.overseer, state.seats
     around = bidding_order(state)

@@ -1,4 +1,4 @@
-"""An index of the games in a folder; entries of games whose files have changed are rebuilt."""
+"""An index of the games in a folder; an entry is rebuilt if the files of its game have changed."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -22,7 +22,7 @@ _VERSION: Final = 3
 """The version of the index format; increase it with every change to `GameSummary` or `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
-"""The index is saved whenever this many games have been read, even if other games are still unread."""
+"""The number of newly read games after which the index is saved even if other games are still unread."""
 _NEWEST: Final = 1 << 62
 
 
@@ -30,8 +30,8 @@ _NEWEST: Final = 1 << 62
 class FoundGame:
     """A game that was found in a folder but has not been read yet.
 
-    `stamp` changes whenever the game's files change. `order` is the sort key of the game in the list until it
-    has been read; the highest key comes first.
+    `stamp` changes whenever the game's files change. Until the game has been read, `order` is its sort key in
+    the list; the highest key comes first.
     """
 
     stamp: tuple[int, ...]
@@ -52,7 +52,8 @@ class GameSource(Protocol):
 class ListedGame:
     """A game in a catalogue.
 
-    `content` is the summary of the game, the error raised when it was read, or None if it is still unread.
+    `content` is the summary of the game, or the error raised when the game was read. It is None if the game
+    has not been read yet.
     """
 
     game: str
@@ -60,7 +61,10 @@ class ListedGame:
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game in the index, with its summary or, for a damaged game, the fields of a `BadSave`."""
+    """A game in the index.
+
+    An intact game has a `summary`. For a damaged game, `fault` holds the arguments of a `BadSave`.
+    """
 
     game: str
     stamp: tuple[int, ...]
@@ -96,9 +100,9 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Catalogue:
     """A list of the games in a folder.
 
-    Each game is read once, and its summary is stored in an index until the game's files change. The index is
-    only a cache: an index that is missing, damaged or of another version is rebuilt, and a failure to write
-    the index is ignored.
+    The summary of each game is stored in an index, so that a game is read again only if its files have
+    changed. The index is a cache: it is rebuilt if it is missing, damaged or of another version, and a
+    failure to write the index is ignored.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -193,7 +197,7 @@ def _head(body: bytes) -> bytes:
 
 
 class _ShelfSource:
-    """The games on a `Shelf`, such as the finished games or the games that the player saved by name."""
+    """A source of the games on a `Shelf`, such as the finished games."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -208,7 +212,7 @@ class _ShelfSource:
 
 
 class _UnfinishedSource:
-    """The unfinished games in the `UnfinishedGames` of the library."""
+    """A source of the unfinished games in the library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library

@@ -1,4 +1,4 @@
-"""The turns of the computer players: requests to the worker, and a replacement for a computer that fails."""
+"""The turns of the computer players: requests decisions from the worker and replaces computers that fail."""
 
 from dataclasses import dataclass, replace
 
@@ -41,7 +41,7 @@ class AgentFailed:
 
 
 class ComputerTurns:
-    """Requests the decisions of computer players, one at a time, and keeps the last one received."""
+    """Requests the decisions of computer players one at a time, and keeps the last decision received."""
 
     def __init__(self, thinker: Thinker, game_seed: int) -> None:
         self._thinker = thinker
@@ -56,10 +56,10 @@ class ComputerTurns:
     def poll_decision(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Return the decision of the computer at `seat`, or None if it has not arrived yet.
+        """Return the decision of the computer at `seat`, or None if the decision has not arrived yet.
 
         The decision is requested if necessary. `seconds` is the time since the last call. If the computer
-        fails, return AgentFailed; a computer of level `FALLBACK` then plays the seat.
+        fails, it is replaced with one of level `FALLBACK`, and the result is AgentFailed.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
@@ -122,7 +122,7 @@ class ComputerTurns:
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
         """Replace the failed computer at `seat` with one of level `FALLBACK`.
 
-        If the replacement has failed too, choose a random move instead.
+        If the replacement fails too, return a random move as the decision.
         """
         asked, self._asked = self._asked, None
         assert asked is not None, "only a pending request can fail"

@@ -44,7 +44,7 @@ swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
-    """Return the deal code of a table, or "" if the table has none.
+    """Return the deal code of a table, or "" if the table has no deal code.
 
     A table has no deal code if it has no seed, or if its set-up or its tiles are chosen by hand.
     """

@@ -13,7 +13,10 @@ from santiago.session.table_setup import Evening
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A player's points and rank in a game. The rank counts from 1, and equal points share a rank."""
+    """A player's points and rank in a game.
+
+    `place` is the rank, from 1. Players with equal points share a rank.
+    """
 
     points: int
     place: int

@@ -24,8 +24,9 @@ class ExpectedScore:
 
     @property
     def text(self) -> str:
-        """The score as text, such as "62 ± 9"; if the error is greater than the score, a range such as
-        "0–14".
+        """The score as text, such as "62 ± 9".
+
+        If the error is greater than the score, the text is a range, such as "0–14".
         """
         if self.error > self.points:
             return f"0–{self.points + self.error}"

@@ -29,7 +29,7 @@ _FALLBACK_NAME: Final = "Santiago games"
 
 
 class FolderName(StrEnum):
-    """The kinds of folders; each value is the key of the text that names the folder."""
+    """The kinds of folders; each value identifies the name that the player sees."""
 
     DOCUMENTS = "documents"
     HOME = "home"
@@ -38,7 +38,7 @@ class FolderName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WritableFolder:
-    """A writable folder; `free` is the free space on its disk in bytes."""
+    """A writable folder; `free` is the free space on the disk in bytes."""
 
     name: FolderName
     folder: Path
@@ -83,7 +83,7 @@ def export_folder() -> Path:
 
 
 def home_folder() -> Path:
-    """Return the home folder, or the temporary folder if the user has none."""
+    """Return the home folder, or the temporary folder if the user has no home folder."""
     try:
         return Path.home()
     except RuntimeError:
@@ -124,8 +124,8 @@ def _users_folder(kind: str, usual: str) -> Path:
 def free_path(folder: Path, name: str, suffix: str) -> Path:
     """Return an unused path in `folder`, made from `name` and `suffix`.
 
-    Special characters are replaced with hyphens. If the path is in use, a number is added; a dangling
-    symbolic link counts as in use.
+    Special characters are replaced with hyphens. If the path is in use, even by a dangling symbolic link, a
+    number is added.
     """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
     if is_device_name(plain):
@@ -150,8 +150,8 @@ def export_path(text: str, suggested: Path) -> Path:
     """Return the path to which a game is exported when the player has typed `text`.
 
     A relative path is relative to the folder of `suggested`. If the text names a folder, the file name of
-    `suggested` is appended. The suffix of exported games is added if it is missing, and `-game` is appended
-    to a device name.
+    `suggested` is appended. The suffix of exported games is added if it is missing. If the file name is a
+    device name, `-game` is appended to it.
     """
     try:
         typed = Path(text).expanduser()

@@ -1,4 +1,4 @@
-"""Changes of players during a game; they determine which player made each decision."""
+"""Changes of players during a game, which determine who made each decision."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ CHARACTERS_KEY: Final = "characters"
 class SeatPlayer:
     """A person or a computer at a seat.
 
-    `character` is the name of a computer's character or of a person's face, or "".
+    `character` is the name of the computer's character or of the person's face. It is "" if there is none.
     """
 
     info: SeatInfo
@@ -102,7 +102,10 @@ def with_new_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Reco
 
 
 def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
-    """Return `record` with a new name and face for the person at `seat`, also for earlier moves."""
+    """Return `record` with a new name and face for the person at `seat`.
+
+    The new name and face also apply to this person's earlier moves.
+    """
     before = players(record)
     former = tuple(
         replace(one, player=player) if one.player == before[seat] else one for one in former_players(record)
@@ -131,9 +134,10 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return, for each seat, the number of decisions that each of its players made.
+    """Return the number of decisions made by each player, grouped by seat.
 
-    The players are in descending order of that number; on a tie, the current player of the seat comes first.
+    The result is indexed by seat. The players of a seat are in descending order of their decisions; on a tie,
+    the current player comes first.
     """
     last, former = players(record), former_players(record)
     counts = [dict.fromkeys([player], 0) for player in last]

@@ -35,7 +35,7 @@ the remaining rounds are stored in arbitrary order.
 
 
 class NoUndo(StrEnum):
-    """The reasons why nothing can be undone; each value is the key of the reason's text."""
+    """Reasons why nothing can be undone; each value identifies the message that gives the reason."""
 
     NOTHING = "nothing"
     REPLAY = "replay"
@@ -173,7 +173,7 @@ class GameSession:
         self._listeners.append(listener)
 
     def play(self, move: Move, *, automatic: bool = False) -> Transition:
-        """Make `move` and return its step. Raises IllegalMove, in which case nothing changes.
+        """Make `move` and return its step. Raises IllegalMove without changing anything.
 
         Undone moves remain available to `redo` as long as the same moves are made again. `automatic` marks a
         move that is made for a person without asking.
@@ -212,9 +212,7 @@ class GameSession:
         self._notify(RecordChanged())
 
     def reseat(self, changes: Mapping[Seat, SeatPlayer]) -> None:
-        """Replace the players at the seats in `changes`, from the next move on; undone moves are
-        discarded.
-        """
+        """Replace the players at the seats in `changes`, from the next move on; discard undone moves."""
         self._seat(with_new_players(self.record, changes))
         self._undone.clear()
         self._notify(RecordChanged())
@@ -237,7 +235,7 @@ class GameSession:
     def next_known_move(self) -> Move | None:
         """Return the move that was undone in this position, or None.
 
-        A computer repeats this move instead of searching for one.
+        A computer repeats this move instead of searching for a move.
         """
         return self._undone[0] if self._undone else None
 
@@ -306,7 +304,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down if no seat has bid yet; return whether this was done."""
+        """Turn the tiles of the round face down if no seat has bid yet; return whether they were turned."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

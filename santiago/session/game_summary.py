@@ -37,7 +37,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The part of a game's summary that concerns one seat.
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
-    escudos that the seat paid for bids and for bribes in the whole game.
+    total escudos that the seat paid for its bids and as bribes.
     """
 
     name: str
@@ -69,11 +69,12 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of a game.
 
-    `winners` are seat numbers from 0, empty before the end of the game. `moment` is the time at which the
-    game was saved or, if it is unfinished, begun. `name` is "" if the player gave no name. `problem` is the
-    theme and the degree of difficulty of a problem, None for an ordinary game. `shared` is true if a seat
-    changed hands; the seat then counts for the player who made most of its decisions. `evening` is the name
-    of the evening to which the game belongs, or "", and `deal` is the deal code of the game, or "".
+    `winners` are seat numbers from 0; there are none before the end of the game. `moment` is the time at
+    which the game was saved, or the time at which an unfinished game was begun. `name` is "" if the player
+    gave no name. For a problem, `problem` is the theme and the degree of difficulty; it is None for an
+    ordinary game. `shared` is true if a seat changed hands; in a finished game, the seat is listed with the
+    player who made most of its decisions. `evening` is the name of the evening to which the game belongs, or
+    "". `deal` is the deal code of the game, or "".
     """
 
     name: str
@@ -138,7 +139,8 @@ def summary_of(
     points = (0,) * len(record.seats) if result is None else result.scores
     bids, bribes = _paid(record, steps)
     shared, evening, deal = bool(former_players(record)), evening_of(record), code_of(record)
-    record = record if result is None else credited(record)  # who won, or who would play on
+    # a finished game lists the players who made most decisions, an unfinished game its current players
+    record = record if result is None else credited(record)
     return GameSummary(
         name,
         moment,

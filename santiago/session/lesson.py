@@ -140,11 +140,11 @@ class _OffScript(Exception):
 
 
 class LessonStore:
-    """Loads and saves the progress of the lesson, which is not stored as one of the player's games."""
+    """Loads and saves the progress of the lesson, which is stored separately from the player's games."""
 
     def __init__(self) -> None:
         self._known: LessonProgress | None = None
-        """The progress as last loaded or saved."""
+        """The progress that was last loaded or saved, or None before that."""
 
     @property
     def state(self) -> LessonState:

@@ -30,7 +30,10 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads an explanation of squares of the board or of another part of the screen."""
+    """The learner reads an explanation of some squares of the board or of another part of the screen.
+
+    `beside` is the other part of the screen, or None.
+    """
 
     squares: SquareSet
     beside: StepArea | None

@@ -50,13 +50,13 @@ __all__ = [
 
 _SETTINGS: Final = "settings.json"
 _DECK_TEXT_SCALE: Final = 1.5
-"""Makes the smallest letters 9 pixels high on the Steam Deck's seven-inch 1280x800 screen."""
+"""At this text scale, the smallest letters are 9 pixels high on the Steam Deck's 7-inch 1280x800 screen."""
 _TABLE: Final = "table.json"
 _WINDOW: Final = "window.json"
 
 
 class OpenNotice(StrEnum):
-    """The notices that can be shown about an opened game; each value is the key of the notice's text."""
+    """Notices that can be shown about an opened game; each value identifies the text of the notice."""
 
     FELL_BACK = "fell_back"
     OLDER_GAME = "older_game"
@@ -68,10 +68,9 @@ class OpenNotice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """An opened game. If `replay` is true, it can be watched but not continued.
+    """An opened game. If `replay` is true, the game can be watched but not continued.
 
-    `notice` is shown to the player; `fault` is the error in the file. Both are None if there is nothing to
-    report.
+    `notice` is shown to the player, and `fault` is the error in the file, if any.
     """
 
     game: SavedGame
@@ -144,7 +143,7 @@ class Library:
         save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
-        """Return the table set-up used last, or None if there is none that can be played."""
+        """Return the table set-up used last, or None if no playable table set-up is stored."""
         return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
@@ -168,17 +167,18 @@ class Library:
         return self._opened(kept)
 
     def save_own_problem(self, record: Record) -> None:
-        """Store a problem made from one of the player's own games, unless it is already stored; raises
-        CannotWrite.
+        """Store a problem made from one of the player's own games; raises CannotWrite.
+
+        A problem that is already stored is replaced.
         """
         name = sha256(repr((record.setup, record.moves)).encode()).hexdigest()[:16]
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 
     def resume(self) -> OpenedGame | None:
-        """Continue the newest unfinished game that has an intact file; return None if there is no such game.
+        """Continue the newest unfinished game that has an intact file; return None if no game has one.
 
         The game continues from its newest intact file. If a newer game has no intact file, the notice reports
-        the damage to that game.
+        the damage to the newer game.
         """
         left = self.left.newest()
         if left is None:
@@ -224,7 +224,7 @@ class Library:
             if left.damaged is None:
                 return opened
             return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
-        now = self.left.reread(left)  # another program may have continued it before
+        now = self.left.reread(left)  # another program may have continued the game meanwhile
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)
         kept = SavedGame(session, self.left, self.finished)
@@ -314,7 +314,7 @@ class Library:
         return path
 
     def report(self, trace: str, record: Record | None) -> Path:
-        """Write an error report that contains the traceback and the game, and return its path.
+        """Write an error report that contains the traceback and the game, and return the path of the report.
 
         Raises CannotWrite.
         """

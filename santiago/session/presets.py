@@ -27,7 +27,7 @@ class Preset:
 class _Stored:
     """The contents of the presets file.
 
-    The tables are stored as plain values, so that entries that this version cannot read are kept.
+    The entries stay undecoded, so that entries that this version cannot read are kept.
     """
 
     tables: tuple[object, ...] = ()

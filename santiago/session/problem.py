@@ -37,11 +37,11 @@ class Theme(StrEnum):
 
     AUCTION = "auction"
     TILE = "tile"
-    """The choice of a tile and of its square."""
+    """The choice of a tile and its square."""
     JOINING = "joining"
-    """The choice of a square: beside the player's own tiles, or where another seat wants to plant."""
+    """The choice of the square for a tile, for example beside the player's own tiles."""
     HEMMING = "hemming"
-    """Enclosing a plantation, or placing the leftover tile."""
+    """The choice of the square for the leftover tile, which can enclose a plantation."""
     CANAL = "canal"
     """The choice of a canal to propose, and of the bribe."""
     DECISION = "decision"
@@ -97,10 +97,10 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A problem to solve: a position, and the moves of the seat to move that count as right.
+    """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
-    The first of `solutions` is the best move. `contrast` compares how the round goes on after the best move
-    and after the tempting move.
+    The first of `solutions` is the best move. `contrast` compares the rest of the round after the best move
+    with the rest of the round after the tempting move.
     """
 
     record: Record
@@ -124,7 +124,7 @@ class Task:
 
 
 class NoProblem(Exception):
-    """Raised if a record contains no problem, or a damaged one."""
+    """Raised if a record contains no problem, or if the problem is damaged."""
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -197,7 +197,10 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether `best` and `other`, two states at the end of a round, differ by the amount in `term`."""
+    """Return whether `term` correctly states a difference between `best` and `other`.
+
+    `best` and `other` are the states after the best move's line and after the tempting move's line.
+    """
     if term.seat >= best.seats:
         return False
     match term.part:
@@ -213,10 +216,10 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return a record of `problem`: the first `ply` moves of a game, after which a person is to move.
+    """Return a record of `problem`, which contains the first `ply` moves of a game.
 
-    All other seats are computers. `pairs` is the number of pairs of games with which each margin was
-    measured.
+    The seat to move is played by a person, and all other seats are played by computers. `pairs` is the number
+    of pairs of games used to measure each margin.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()

@@ -22,9 +22,9 @@ _RESAMPLES: Final = 2000
 DIFFICULTIES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
 """The difficulty of problems in logits, keyed by degree."""
 _FLATTER: Final = 1 / sqrt(1 + pi / 8)
-"""The factor that flattens the logistic curve of a problem.
+"""A factor that flattens the logistic curve of the chance to solve a problem.
 
-It allows for difficulties within a degree that vary with a standard deviation of 1 logit.
+The curve is flatter because the difficulties within a degree vary, with a standard deviation of 1 logit.
 """
 _ABILITY_SD: Final = 2.0
 """The standard deviation of the prior distribution of abilities, in logits."""
@@ -74,11 +74,11 @@ def _mean(sums: Iterable[tuple[float, int]]) -> float:
 
 
 def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
-    """Return an estimate of the player's ability in logits, given first answers as pairs (degree, is right).
+    """Return an estimate of the player's ability in logits, based on first answers to problems.
 
-    The estimate is the posterior mean in a Rasch model: a player whose ability equals the difficulty of a
-    degree solves half of the problems of that degree. The difficulties are fixed, so that old answers never
-    change in value.
+    Each answer is a pair: the degree of the problem, and whether the answer was right. The estimate is the
+    posterior mean in a Rasch model: a player whose ability equals the difficulty of a degree solves half of
+    the problems of that degree. The difficulties are fixed, so that the weight of an answer never changes.
     """
     counts = {case: answers.count(case) for case in set(answers)}
     grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]

@@ -93,8 +93,7 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
     """Review a recorded game.
 
-    The progress counts two parts for each human decision and one part for each round; all parts take equally
-    long.
+    Progress is counted in equal parts: two for each human decision and one for each round.
     """
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]

@@ -42,7 +42,10 @@ class SavedGame:
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether the game is locked against other programs; False on file systems without locks."""
+        """Whether the game is locked against other programs, or is not saved at all.
+
+        False on file systems without locks.
+        """
         return self._autosave is None or self._autosave.is_exclusive
 
     @property
@@ -51,7 +54,7 @@ class SavedGame:
         return self._autosave is not None and self._autosave.is_behind
 
     def begin(self, root: Path | None = None) -> None:
-        """Start saving the game, in the folder `root` if one is given; sets `problem` on failure."""
+        """Start saving the game, in the folder `root` if it is given; sets `problem` on failure."""
         if self._store is None:
             return
         try:
@@ -101,7 +104,7 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write pending data and stop saving; the autosave of a finished and archived game is deleted."""
+        """Write pending data and stop saving. If the game has been archived, delete its autosave."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return

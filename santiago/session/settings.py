@@ -92,7 +92,7 @@ class Settings:
     by command name. If `held_toggles` is true, a key that must normally be held is switched on by one press
     and off by the next. `captions` shows sounds as text, and `rumble` lets gamepads vibrate. `reminder` is
     the number of seconds after which a person is reminded to decide; 0 means never. If `spoken_privately` is
-    true, a screen reader announces secret bids only while `PEEK` is on.
+    true, a screen reader announces secret bids only while `Command.PEEK` is switched on.
     """
 
     language: str = ""

@@ -29,7 +29,7 @@ _FILE: Final = "reviewed.json"
 _MOST_KEPT: Final = 200
 """The maximum number of games in the file; the oldest are removed."""
 _NEWEST: Final = 20
-"""The number of the newest finished games for which reviews are started and saved."""
+"""Reviews are started and saved only for this many of the newest finished games."""
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
@@ -50,7 +50,7 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
     """A reviewed game, which had `moves` moves at the time of the review.
 
-    If the number of moves is different now, the game has changed since.
+    If the game now has a different number of moves, it has changed since the review.
     """
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
@@ -59,14 +59,18 @@ class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the strength file: the reviewed games, keyed by the id of the game."""
+    """The contents of the strength file: the reviewed games, keyed by game id."""
 
     games: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class KindLoss:
-    """A kind of decision, with the mean number of points lost and of decisions made per game."""
+    """A person's mean results in one kind of decision.
+
+    `points` is the mean number of points lost per game, and `decisions` the mean number of decisions per
+    game.
+    """
 
     kind: DecisionKind
     points: float
@@ -77,9 +81,9 @@ class KindLoss:
 class Strength:
     """Figures computed from a person's last reviewed games.
 
-    `loss` is the mean loss per decision, in points, and `luck` the mean luck per game. `levels` is the loss
-    per decision that each level would have in games with the same numbers of seats. `kinds` lists the kinds
-    of decisions, starting with the kind that cost the most points.
+    `loss` is the mean loss per decision, in points, and `luck` the mean luck per game. `levels` is the mean
+    loss per decision that each level would have in games with the same numbers of seats, keyed by level.
+    `kinds` lists the kinds of decisions, starting with the kind that cost the most points.
     """
 
     games: int
@@ -91,7 +95,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class ThemeAnswers:
-    """The player's first answers to problems of one theme: their number, and how many were right."""
+    """The player's first answers to problems of one theme; `right` is the number of right answers."""
 
     theme: Theme
     right: int
@@ -128,7 +132,7 @@ class StoredReviews:
         return None
 
     def exclude(self, record: Record) -> None:
-        """Exclude a game whose review failed from `next_unreviewed` until the program exits."""
+        """Make `next_unreviewed` skip a game whose review failed, until the program exits."""
         self._given_up.add(self._game_of(record) or "")
 
     def keep(self, record: Record, reviewed: ReviewResult) -> None:
@@ -220,7 +224,7 @@ def problem_strength(
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
     """Return the losses and the luck of each person in a reviewed game.
 
-    Decisions that were made after advice, or by another player of the seat, are left out.
+    A decision is left out if it was made after advice, or by another player of the seat.
     """
     advised, former = hinted(record), former_players(record)
     last, now = players(record), players(credited(record))

@@ -79,7 +79,7 @@ def water(take: Take, _variant: int) -> None:
 
 
 def drought(take: Take, variant: int) -> None:
-    """Add the sound of a dry wind over a field, and of soil that cracks."""
+    """Add the sound of a dry wind over a field and of cracking soil."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(430, 700 + 60 * variant), 0.4, hump(0.4, 0.5), 0.75)
     take.hiss(0.0, seconds, sweep(1500, 2300), 0.7, hump(0.5, 0.45), 0.2)

@@ -1,7 +1,8 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Both pieces are played on plucked gut strings and a soft shaker. The menu has a slow song in the style of a
-morna, the table a sparse accompaniment pitched below the sound effects. Every run produces the same samples.
+Both pieces are played on plucked gut strings and a soft shaker. The piece for the menu is a slow song in the
+style of a morna. The piece for the table is a sparse accompaniment pitched below the sound effects. Every run
+produces the same samples.
 """
 
 import argparse
@@ -40,8 +41,8 @@ CHORD_STRINGS = {
 class Piece:
     """A loop of four-beat bars.
 
-    `picking` is the accompaniment in every bar, as (beat, string, gain), and `shaker` its strokes, as (beat,
-    gain). `melody` has the notes of all bars, as `pitch:beats`.
+    `picking` contains the plucked notes of every bar as (beat, string, gain), and `shaker` contains the
+    strokes of the shaker as (beat, gain). `melody` contains the notes of all bars as `pitch:beats`.
     """
 
     beats_a_minute: int

@@ -91,7 +91,7 @@ def render(name: str, variant: int) -> bytes:
 
 
 def loudness(samples: list[float], rate: int) -> float:
-    """Return the root mean square of the loudest tenth of a second, without most of the bass."""
+    """Return the root mean square of the loudest tenth of a second, after removing most of the bass."""
     bass = low_pass(samples, 600, rate)
     power = [(value - low) ** 2 for value, low in zip(samples, bass, strict=True)]
     window = rate // 10

@@ -29,7 +29,7 @@ NAMES_SHOWN = (1, 3, 4, 6, 16, 18, 21)
 
 
 def cut(source: Path, target: Path) -> None:
-    """Write a subset of the font file `source`, with lining digits and (for Lato) a new name, to `target`."""
+    """Write a subset of the font file `source` to `target`, with lining digits and, for Lato, a new name."""
     subset.main(
         [
             str(source),
@@ -51,7 +51,7 @@ def cut(source: Path, target: Path) -> None:
 
 
 def use_lining_digits(font: TTFont) -> None:
-    """Make lining digits the default digits of `font`, if the font has them (as its feature "lnum")."""
+    """Make lining digits the default digits of `font`, if the font has them (feature "lnum")."""
     table = font["GSUB"].table
     lookups = {
         index

@@ -83,7 +83,10 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return a phrase for each fault in an SVG file, or a single one that says why it cannot be read."""
+    """Return a phrase for each fault in an SVG file.
+
+    If the file cannot be read, return a single phrase that says why.
+    """
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

@@ -51,7 +51,7 @@ def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """Return the modules of the first cycle found, which begins and ends with the same module, or ()."""
+    """Return the modules of the first cycle found, or (). The first module is repeated at the end."""
     done: set[str] = set()
     for start in sorted(edges):
         path, waiting = [start], [iter(sorted(edges[start]))]

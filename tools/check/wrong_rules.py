@@ -127,7 +127,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def baseline() -> Verdict | None:
-    """Run the tests with the right rules; return the verdict of the first failed run, or None if all pass."""
+    """Run the tests with the real rules; return the verdict of the first failed run, or None if all pass."""
     return next(_failures(None), None)
 
 

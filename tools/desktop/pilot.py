@@ -157,7 +157,8 @@ class Pilot:
     def click(self, target: Target) -> SceneChange | None:
         """Click on a target.
 
-        If the target is in the action bar, first turn to its page and wait until it accepts presses.
+        If the target is in the action bar, first wait until new buttons accept presses. If the target is a
+        coin, also turn to the page with that coin.
         """
         if isinstance(target, BarTarget):
             self.settle()
@@ -220,7 +221,7 @@ class Pilot:
         raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """Return the shortest list of arrow keys that moves the cursor to `target`, or None if none does."""
+        """Return the shortest list of arrow keys from the cursor to `target`, or None if there is no path."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None

@@ -219,7 +219,7 @@ class Window:
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
     """Return the mean difference per colour value between two pictures.
 
-    The differences are scaled to an eighth of the size for speed.
+    For speed, the picture of the differences is first reduced to an eighth of its width and height.
     """
     far = 0.0
     for first, second in ((one, other), (other, one)):
@@ -285,7 +285,8 @@ class WindowPilot(Pilot):
     def choose(self, target: Target) -> None:
         """Click on a target.
 
-        With `by_keys`, type the sum of a coin. For any other target, move the cursor there and press Enter.
+        With `by_keys`, use the keyboard instead: type the value if the target is a coin, otherwise move the
+        cursor to the target and press Enter.
         """
         if not self.by_keys:
             self.click(target)
@@ -345,7 +346,7 @@ class Twin(WindowPilot):
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """Show the table as `seat` sees it, as the window does once the hand-over card is confirmed."""
+        """Show the table as `seat` sees it. The window does the same when the hand-over card is confirmed."""
         self.scene.do(ViewerChanged(seat))
 
 

@@ -50,7 +50,8 @@ def games() -> dict[str, float]:
 def peer() -> dict[str, float]:
     """Measure how many random four-seat games per second this program and, if installed, catanatron play.
 
-    The programs take turns. Both list all legal moves and apply one at random, with a legality check.
+    The programs take turns. Each program lists all legal moves, chooses one of them at random, and checks
+    that it is legal before applying it.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -301,7 +302,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure the milliseconds of work per frame and between frames, with five computers at 1280x800."""
+    """Measure the milliseconds of work per frame and from frame to frame, at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -333,7 +334,10 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the milliseconds of work per frame and between frames, in the last two rounds of a game."""
+    """Measure the milliseconds of work per frame and from frame to frame.
+
+    The frames show the last two rounds of a game between five computers.
+    """
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -370,7 +374,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """Save a five-computer game up to the start of its last round but one, and return the file's path."""
+    """Save a game of five computers up to the start of its second-to-last round, and return the path."""
     from dataclasses import replace
 
     from santiago.persistence import paths
@@ -450,7 +454,7 @@ def idle_menu() -> dict[str, float]:
 
 
 def idle_table() -> dict[str, float]:
-    """Measure how much of a core, in per cent, the table uses while a person to move does nothing."""
+    """Measure how much of a core, in per cent, the table uses while the person to move does nothing."""
     return _idle(("--seats", "human,normal,normal", "--seed", "7"))
 
 
@@ -479,8 +483,8 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure the memory in megabytes after one five-seat game and after 30 changes of scale, and its growth
-    over 20 games.
+    """Measure the memory after one five-seat game and after 30 changes of scale, and the growth of the memory
+    over 20 games, in megabytes.
 
     The growth is the maximum in games 22 to 26 minus the maximum in games 2 to 6. Maxima are compared because
     a sample depends on whether large pictures are being redrawn. Game 1 is left out because it fills caches.

@@ -22,8 +22,8 @@ _FEWEST = 15
 """The minimum number of proposals on which a percentage must be based."""
 
 Class = tuple[int, int]
-"""The class of a proposal: the number of `MARGIN_CLASSES` that it reaches, and the number of later
-proposers."""
+"""The class of a proposal: the number of `MARGIN_CLASSES` that the overseer's margin reaches, and the number
+of later proposers (2 means 2 or more)."""
 
 
 def main() -> int:
@@ -77,7 +77,10 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """Print the counts of class `key` and return the lower of the levels' percentages ("0" without data)."""
+    """Print the counts of class `key`, and return the lower of the two levels' percentages.
+
+    A level with too few proposals is left out. If both levels are left out, return "0".
+    """
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

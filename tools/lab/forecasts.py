@@ -50,9 +50,9 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Return (expected, final) pairs of points: first for all points, then for plantation points alone.
+    """Return (expected, final) pairs, first of all points, then of plantation points alone.
 
-    Each list of pairs is indexed by the number of rounds left.
+    Both lists are indexed by the number of rounds left.
     """
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)

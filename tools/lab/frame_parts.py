@@ -29,12 +29,12 @@ from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
-"""The number of moves before the first frame, which is in the middle of the recorded game."""
+"""The number of recorded moves before the first frame, about half of the game."""
 _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Return a table scene in the middle of `record`, in which computers play the other moves immediately."""
+    """Return a table scene in the middle of `record`, in which computers play the remaining moves at once."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 

@@ -56,7 +56,10 @@ def in_short(match: Match) -> bool:
 
 
 def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
-    """Call `write` with each README file whose table is outdated and its new text, and return these files."""
+    """For each README file with an outdated table, call `write` with the path and the new text.
+
+    Return the paths of these files.
+    """
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -70,7 +73,7 @@ def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return the matches that the ladder lacks, for example of a new level, with 0 for all results."""
+    """Return the matches that are missing from the ladder, for example for a new level. All results are 0."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [

@@ -95,7 +95,7 @@ def _is_tuple(node: ast.ClassDef) -> bool:
 
 
 def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
-    """Return a list with the name and members of the tuple alias that `node` defines, or [] without one."""
+    """Return [(name, members)] for the tuple alias that `node` defines, or [] if it defines none."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name("tuple"), ast.Tuple(items))):
             if len(items) >= _LEAST_NAMED:
@@ -338,7 +338,7 @@ def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.st
 
 
 def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
-    """Return statements that define the function `node` with a dictionary that caches `most` results."""
+    """Return statements that define the function `node` with a cache of up to `most` results."""
     name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
     words = [one.arg for one in node.args.kwonlyargs]
     arguments = [one.arg for one in node.args.args]

@@ -34,7 +34,7 @@ from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
-"""The number of moves before the table is opened, in the middle of the game."""
+"""The number of moves already made when the table is opened, about half of the game."""
 _LISTED = 40
 """Number of games of each kind in the lists, none of them indexed yet."""
 _FRAMES = 90
@@ -47,7 +47,7 @@ Opens = Callable[[], SceneChange | None]
 
 
 class _Page(NamedTuple):
-    """A page, the function that opens it, and whether Escape closes it before the next page is opened."""
+    """The name of a page, a function that opens the page, and whether Escape closes the page afterwards."""
 
     name: str
     opens: Opens

@@ -4,8 +4,8 @@
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
 `SANTIAGO_PREVIOUS` is the path of a wheel or folder (such as a compiled copy) that contains the `santiago`
-package of the other version. Run as a program, this module prints the path of a commit's wheel (by default,
-of version 1.0.0), and builds the wheel first if necessary.
+package of the other version. Run as a program, this module builds the wheel of a commit (by default,
+of version 1.0.0) if it is missing, and prints its path.
 """
 
 import os
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """Within the `with` block, make `import santiago` import the other version, even in functions."""
+        """Within the `with` block, make `import santiago` import the other version, even inside functions."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)

@@ -1,9 +1,10 @@
 """Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
-plays on from each problem with other seeds: with 99 % confidence, the best move must again be better than the
-tempting one, by a margin within three standard errors of the margin in the file. With `--player stranger`,
-simple strategies (`tools/lab/strangers`) play these games, and the size of the margin is not checked.
+plays new games from each problem with other seeds. The best move must again be better than the tempting move,
+with 99 % confidence, and the margin must be within three standard errors of the margin in the file. With
+`--player stranger`, simple strategies (`tools/lab/strangers`) play these games, and the size of the margin is
+not checked.
 """
 
 import sys
@@ -68,7 +69,7 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a strategy that depends on the seat, or Normal's move if the strategy has none."""
+    """Return the move of a strategy that depends on the seat, or Normal's move if it returns None."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual

@@ -1,10 +1,11 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and explains every decision, or with `hard/15` every
-fifteenth decision of Hard. The level `coach` explains hints, and `problem` compares Normal's move with Easy's
-as a problem does. For each kind of reason, prints how often it was given, how often it came first, and how
-often it was true. Then prints the predicted and actual acceptance of each class of bribes, and the sample
-sizes. False reasons are printed to stderr with the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision. With `hard/15`, only
+every fifteenth decision of Hard is explained. The level `coach` explains hints. The level `problem` treats
+Normal's move as the best move of a problem, and Easy's move as the tempting move. For each kind of reason,
+prints how often it was given, how often it came first, and how often it was true. Then prints the predicted
+and actual acceptance of each class of bribes, and the sample sizes. False reasons are printed to stderr with
+the game and the ply.
 
 Facts are checked against the rules (`tests/ai/reason_checks.py`). Results of a search are checked by a search
 with four times the budget, and claims about an agent's choice are compared with the agent's values.
@@ -79,7 +80,7 @@ class Sample:
 class Tally:
     """Counts of reasons by kind: how many were `told`, told `first`, `checked`, and `held` (found true).
 
-    For each class of bribes: the numbers `offered` and `accepted`, and `percent`, the sum of the predicted
+    For each class of bribes, `offered` and `accepted` are counts, and `percent` is the sum of the predicted
     percentages of acceptance.
     """
 
@@ -222,7 +223,7 @@ def _is_true(
 
 
 def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
-    """Search with four times the usual budget, and return the best move and `rival` with their values."""
+    """Search with four times the usual budget; return the best move and `rival`, each with its value."""
     limit = sample.limit(seed=99)
     return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 

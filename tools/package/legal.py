@@ -36,7 +36,7 @@ All of them are separate files in the program's folder, and you may replace them
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library or font in the bundle, and where its licence texts are.
+    """A library or font in the bundle, and the location of its licence texts.
 
     `files` are patterns for the names of its files, and `texts` are the file names of its licence texts.
     `package` is a Python package that contains further licence texts, or None.
@@ -94,7 +94,7 @@ def without_licence(bundle: Path) -> tuple[str, ...]:
 
 
 def _python_licence() -> Path | None:
-    """Return the licence file of the running Python, or None if it has none (as in Debian's packages)."""
+    """Return the licence file of the running Python, or None if there is none (as in Debian's packages)."""
     places = (Path(sys.base_prefix) / place for place in _PYTHON)
     return next((place for place in places if place.is_file()), None)
 

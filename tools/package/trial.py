@@ -132,9 +132,9 @@ def _play_a_move(window: Window, store: UnfinishedGames) -> None:
 
 
 def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that types the bid and returns False or, once the bid is saved, returns True.
+    """Return a function that types the bid and returns whether the bid was already saved.
 
-    `ply` is the number of moves before the bid.
+    Once the bid is saved, the function types nothing. `ply` is the number of moves before the bid.
     """
 
     def done() -> bool:

@@ -27,15 +27,17 @@ Lines = Sequence[Sequence[Move]]
 EXPLAINED: Final = 0.5
 """Minimum share of the difference in lead at the end of the round that the reported figures must explain."""
 _CANAL_WORTH: Final = 1.5
-"""The value of an unused own canal in points, used to compare it with points and money."""
+"""Number of points that an unused own canal counts for when the ends of a round are compared."""
 _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
-    """Compare how the round ends after two moves, using pairs of lines that begin with these moves.
+    """Compare how the round ends after two moves.
 
-    Only differences that have the same sign in all pairs are reported. The reported figures are those of the
-    first pair. Returns None if the reported differences explain less than half of the total difference.
+    `lines` begin with the first move, `others` with the second; lines with the same index form a pair. Only
+    differences that have the same sign in all pairs are reported, with the figures of the first pair. Returns
+    None if no reported difference favours the first move, or if the reported differences explain less than
+    half of the total difference.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
@@ -121,8 +123,10 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 
 
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
-    """Return the differences between the final positions `best` and `other`. Each is mapped to the number of
-    points that it costs `seat` if the round ends with `other`."""
+    """Return the differences between the final positions `best` and `other`, each with its value in points.
+
+    A value is positive if the difference makes the lead of `seat` smaller in `other` than in `best`.
+    """
     found = {}
     fields = [field_points(one.board) for one in (best, other)]
     for one in range(best.seats):

@@ -1,4 +1,7 @@
-"""Finds problems: selects positions by search, verifies them by playouts, and keeps the instructive ones."""
+"""Finds problems: selects positions by search, verifies them by playouts, and keeps the instructive ones.
+
+Moves with the same `group_key` count as one idea.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,8 +34,8 @@ from santiago.rules.successor import successor
 SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
 """Search budgets, in simulations: for the screening, for the confirmation, and for a single move."""
 LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
-"""Minimum lead of the best idea over other ideas, in points. The second figure applies to the canals of the
-overseer and to own canals."""
+"""Minimum advantage, in points, of the best idea over any other idea. The second figure is for the overseer's
+decision and for own canals."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
 """Minimum gain in lead at the end of the round, in points, and minimum number of points denied to a rival
 (see `_teaches`)."""
@@ -63,11 +66,11 @@ class Problem:
     """A verified problem; `best` lists the right moves, best move first, and `tempting` is the likely
     mistake.
 
-    `second` is the best move that follows another idea, and `gap` is the difference in points between the
-    best move and `second`, as found by search. `chance` is the chance of winning with the best move.
-    `over_tempting` and `over_second` are the margins in playouts of the best move over `tempting` and over
-    `second`. `degree` is the difficulty from 1 to 3. `contrast` compares the ends of the round after the best
-    and the tempting move.
+    `second` is the best move that follows another idea, and `gap` is the difference in points that the search
+    found between the best move and `second`. `chance` is the chance of winning with the best move. In
+    playouts, the best move has the margin `over_tempting` over `tempting`, and `over_second` over `second`.
+    `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after the best move and
+    after the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -101,8 +104,7 @@ class Unfit(StrEnum):
 def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
     """Return the problem for the seat to move in `state`, or the reason why there is none.
 
-    No problem is returned after `monitor` has cancelled the search; the reason is then usually
-    `Unfit.DOUBTFUL`.
+    If `monitor` cancels the search, no problem is returned, and the reason is usually `Unfit.DOUBTFUL`.
     """
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
@@ -156,8 +158,10 @@ def _least_gap(state: GameState) -> float:
 def _searched(
     state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
 ) -> tuple[list[MoveValue], MoveValue | None]:
-    """Return the values of the searched moves, and the value of the best move. Return ([], None) if no move
-    could be searched in time."""
+    """Return the values of the searched moves, and the value of the best move.
+
+    If `only` is given, no other move is searched. Return ([], None) if no move could be searched in time.
+    """
     seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
     result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
@@ -272,8 +276,7 @@ def degree(state: GameState, best: tuple[Move, ...]) -> int:
 
 
 def _naive(state: GameState) -> Move:
-    """Return the move that gives the seat to move the most points and money, counted as if the drought
-    followed the move at once."""
+    """Return the move that leaves the mover with the most points and money if the drought follows at once."""
     seat = _mover(state)
 
     def worth(move: Move) -> int:

@@ -1,6 +1,7 @@
 """Evaluates moves by playing games to the end, for comparisons that a search alone cannot make.
 
-A search stops at the end of the round, and a second search would repeat the errors of the evaluation there.
+A search evaluates positions at the end of the round, and a second search would repeat the errors of this
+evaluation.
 In a playout, Expert plays every seat to the end of the round. Then the hidden tiles are redealt, and Normal
 plays every seat to the end of the game. All compared moves get the same deals.
 """
@@ -112,8 +113,10 @@ def playouts(
 
 
 def margin(first: Playouts, second: Playouts) -> Margin:
-    """Return the advantage of the move in `first` over the move in `second`, computed from pairs of games
-    with the same deal."""
+    """Return the mean advantage of the move in `first` over the move in `second`.
+
+    Each game is compared with the game of the other move that has the same deal.
+    """
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))

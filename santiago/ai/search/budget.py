@@ -6,11 +6,11 @@ from typing import Final
 from santiago.ai.agent import Limit, ProgressMonitor
 
 CHECK_EVERY: Final = 4
-"""Number of simulations between two checks of the clock and the monitor; they take a few milliseconds."""
+"""Number of simulations between two checks of the clock and the monitor: a few milliseconds of work."""
 
 
 class Budget:
-    """Counts the nodes and the time spent against a limit; the clock starts on construction."""
+    """Tracks how much of its node and time limits a search has used. The clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes
@@ -31,8 +31,7 @@ class Budget:
         return self.timed_out
 
     def scale_progress(self, factor: float) -> None:
-        """Multiply the progress reported from now on by `factor`, since other processes do part of the
-        work."""
+        """Multiply the progress reported from now on by `factor`, to include the work of other processes."""
         self._counted, self._others = self.spent, factor
 
     def is_timed_out(self) -> bool:

@@ -105,15 +105,17 @@ class Team:
 
 
 class SharedTask:
-    """A task shared by this process and its helpers; candidate n belongs to process n modulo the number of
-    processes."""
+    """A task shared by this process and its helpers.
+
+    With k processes, candidate n is searched by process n % k.
+    """
 
     def __init__(self, team: Team, pipes: list[Connection], number: int) -> None:
         self._team = team
         self._number = number
         self._processes: list[Connection | None] = [None, *pipes]
-        """The pipe of each process. None stands for this process, which is the first, and for dead processes,
-        whose candidates this process takes over."""
+        """The pipe of each process. The first entry is None and stands for this process. The entry of a
+        helper that has died becomes None, and this process takes over the helper's candidates."""
         self._shares: list[list[int]] = []
         self._stages: list[int] = []
         """The target number of visits per candidate in each stage so far."""

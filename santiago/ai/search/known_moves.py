@@ -17,7 +17,7 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.state import GameState
 
 MOST_POSITIONS: Final = 1 << 13
-"""The number of cached positions at which the cache is cleared; they take at most ten megabytes."""
+"""The number of cached positions at which a cache is cleared. This many positions take at most 10 MB."""
 
 FEW: Final = 3
 """Number of candidates that suffice for a playout and for the first visits of a node."""
@@ -35,8 +35,11 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return the best candidate moves of `seat`, best first: at least `FEW`, unless there are fewer
-        candidates. Most positions need no more."""
+        """Return the best candidate moves of `seat`, best first.
+
+        Returns at least `FEW` moves, or all candidates if there are fewer. Most positions need no more than
+        `FEW`.
+        """
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -48,7 +51,7 @@ class KnownMoves:
         return moves
 
     def candidates(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return all candidate moves of `seat`, which must be the seat to move, best first."""
+        """Return all candidate moves of `seat`, best first; `seat` must be the seat to move."""
         key = _key(state, seat)
         if key is None:
             return candidates(state, self.weights, self.params)

@@ -102,8 +102,8 @@ def _candidate_count(nodes: float, proposers: int) -> int:
 _Lines = list[tuple[float, PositionValue]]
 """(probability, value) pairs for the possible ends of the round."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""(canal, payment) of a decision: the overseer's canal or None, and either the bribes paid, by seat, or the
-price that the overseer pays, in escudos."""
+"""(canal, payment) of an overseer's decision. The canal is None if none is built. The payment is in escudos:
+either the bribes paid, as a tuple by seat, or the price that the overseer pays."""
 
 
 def mean(lines: _Lines) -> PositionValue:
@@ -225,11 +225,10 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """Return the value at the end of the round; in `state`, the overseer has just built `canal` (None: no
-        canal).
+        """Return the value at the end of the round; `state` is the position after the overseer's decision.
 
-        The decisions about own canals are cached for each `canal`. They are based on the money in the first
-        line that reaches `canal`.
+        `canal` is the canal that the overseer has built, or None. The decisions about own canals are cached
+        for each `canal`. They are based on the money in the first line that reaches `canal`.
         """
         end = self.ends.get(canal)
         if end is None:

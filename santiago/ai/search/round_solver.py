@@ -68,9 +68,9 @@ class RoundSolver:
     final positions.
 
     An own canal changes only the board and its builder's hand, so the final positions after different canals
-    of the same builder differ only in the board. The rules compute only the first of these positions, and
-    `board` computes the points in all of them. Many canals change no plantation. If several canals lead to
-    the same points, only the first canal is evaluated.
+    of the same builder differ only in the board. Only the first of these positions is computed with the
+    rules; `board` computes the points in all of them. Many canals change no plantation. If several canals
+    lead to the same points, only the first canal is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:

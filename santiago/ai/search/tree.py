@@ -121,7 +121,7 @@ _helpers: list[Helpers] = []
 
 
 def use_helpers(helpers: Helpers | None) -> None:
-    """Divide all later searches of this process among `helpers`. If `helpers` is None, this process searches
+    """Share all later searches of this process with `helpers`. If `helpers` is None, this process searches
     alone again."""
     _helpers[:] = [] if helpers is None else [helpers]
 
@@ -158,7 +158,10 @@ def search(
 def _solved(
     state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
 ) -> SearchResult | None:
-    """Return the exact result in canal phases; returns None in other phases, or if the search is stopped."""
+    """Return the exact result if the plantings of the round are over.
+
+    Return None before the plantings are over, or if the search is stopped.
+    """
     if isinstance(state.phase, Proposals):
         return solve_proposals(state, weights, budget, nodes, params, only=only)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):

@@ -121,7 +121,7 @@ def previewed(
 ) -> AdviceState:
     """Return the state after `move` has been under the pointer for another `seconds`.
 
-    The state changes only if a hint with its details is shown. After a delay, `move` is compared with the
+    Nothing changes unless a hint is shown with its details. After a delay, `move` is compared with the
     advised move. If the hint did not consider `move`, the worker evaluates `move` first.
     """
     if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:

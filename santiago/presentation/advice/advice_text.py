@@ -48,7 +48,7 @@ class Advice:
     `decided` is the move that `text` describes. `is_hint` is true if the advice is for the person to move;
     such advice is also drawn on the board. `remark` is a comment by the computer's character. `what_if`
     compares a move under the pointer with the advised move. `asking` explains how to have another move
-    compared, or is "" if that is not possible. `squares` are the tiles that `reason` is about.
+    compared, or is "" if that is not possible. `squares` are the squares of the tiles that `reason` is about.
     """
 
     title: str
@@ -111,7 +111,7 @@ def _moves(decision: Decision) -> list[Move]:
 
 
 def _squares(decision: Decision) -> SquareSet:
-    """Return the tiles that the main reason is about, or an empty set if it is not about tiles."""
+    """Return the squares of the tiles that the main reason is about, or an empty set if there are none."""
     shown = decision.reasons[:2] if decision.reasons[0].kind is ReasonKind.EQUAL else decision.reasons[:1]
     return next((one.contrast.squares for one in shown if one.contrast is not None), NO_SQUARES)
 

@@ -28,7 +28,7 @@ from santiago.session.worker_messages import Explanation
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:
-    """Return the question that a problem asks and a text about the situation.
+    """Return the question that a problem asks, and a text that describes the situation.
 
     Return None in phases for which there are no problems.
     """
@@ -110,8 +110,8 @@ class LineText:
     """A line of play to the end of the round.
 
     `said` has the text of each move. `positions` begins with the position before the first move. `figures`
-    has a pair for each seat: a text with the seat's final points and visible money, and whether these figures
-    differ from the seat's figures in the other line.
+    has a pair for each seat: a text with the seat's points and visible money at the end of the round, and
+    whether these figures differ from the seat's figures in the other line.
     """
 
     title: str

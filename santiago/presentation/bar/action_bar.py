@@ -51,7 +51,7 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar`, and mark the coin or button that the advised `move` uses.
+    """Return `bar` with a mark on the coin or button that the advised `move` uses.
 
     The sum of a proposal is not marked while a different place is selected.
     """
@@ -116,7 +116,7 @@ def _chosen(selection: Selection) -> int | None:
 def _coins(turn: Turn) -> tuple[Coin, ...]:
     """Return the coins of the bar: one for each sum up to a multiple of ten.
 
-    Sums that another seat has bid, or that are too high, are included.
+    Sums that another seat has bid, or that the seat cannot pay, are included.
     """
     match turn.position.phase:
         case Auction() | SecretAuction():

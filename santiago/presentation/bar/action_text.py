@@ -101,7 +101,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Return why the move needs confirmation, or "" if the settings alone ask for confirmation."""
+    """Return the risk that makes the move need confirmation, or "" if only the settings ask for it."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -129,7 +129,7 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about how the chosen bid affects the seat's money, the planting order and who is overseer.
+    """Return text about the money left after the chosen bid, the planting order and the next overseer.
 
     If nothing is chosen, return text about the bids so far. In a secret auction, add the rule for ties
     (R10.4).
@@ -309,7 +309,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about what the chosen place pays or costs the overseer and which tiles it saves.
+    """Return text about the bribes or price for the chosen place, and the tiles that a canal there saves.
 
     If no place is chosen, return text about refusing.
     """

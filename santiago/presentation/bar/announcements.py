@@ -42,7 +42,7 @@ from santiago.rules.state import GameState
 def display_bar(
     display: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
-    """Return the bar for whatever `display` announces, or None if it announces nothing.
+    """Return the bar for whatever `display` announces, or None if `display` announces nothing.
 
     `points` has the same meaning as in `announcement_bar`.
     """
@@ -157,7 +157,7 @@ def _headline(announced: Announcement, names: GameNames) -> str:
 
 
 def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return details of a decision about a canal or of a new overseer, or "" for other events."""
+    """Return details about a canal decision or about a new overseer. Return "" for other events."""
     event = announced.event
     if isinstance(event, BribesPaid | PricePaid | CanalDiscarded):
         gained = _gained(announced, names, points=points)
@@ -237,8 +237,10 @@ def _watered(announced: Announcement, names: GameNames) -> str:
 
 
 def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return a sentence about the points that the canal adds to its builder's score, or "" if it adds
-    none."""
+    """Return a sentence about the points that a new canal adds to its builder's score.
+
+    Return "" if the canal adds no points, or if points are not shown.
+    """
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
@@ -248,8 +250,10 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return a sentence about the points that a briber loses because the highest total was refused, or "" if
-    no briber loses points."""
+    """Return a sentence about the points that a briber loses because the highest total was refused.
+
+    Return "" if no briber loses points, or if points are not shown.
+    """
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
     proposals = position.phase.proposals
@@ -266,8 +270,10 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence that names the other places with the same total as the accepted place, or "" if there
-    are none."""
+    """Return a sentence that names the other places with the same total as the accepted place.
+
+    Return "" if there are none, or if the overseer does not accept.
+    """
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):
@@ -280,9 +286,9 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence about the price of refusing if the overseer accepts and no proposal has a bribe.
+    """Return a sentence about the price of refusing, for an overseer who accepts a place without a bribe.
 
-    Return "" if a proposal has a bribe, or if the overseer does not accept.
+    Return "" if any proposal has a bribe, or if the overseer does not accept.
     """
     position = announced.step.before
     phase = position.phase
@@ -295,7 +301,7 @@ def _free(announced: Announcement, names: GameNames) -> str:
 def _opened(announced: Announcement, names: GameNames) -> str:
     """Return a sentence about newly irrigated empty squares beside the builder's plantations.
 
-    Return "" if there are none, in the last round, or if the overseer accepts the highest total.
+    Return "" if there are none, if this is the last round, or if the overseer accepts the highest total.
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)

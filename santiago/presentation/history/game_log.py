@@ -38,7 +38,7 @@ class GameLog:
         self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Make the log describe the moves `steps`, reusing the lines of moves that have not changed."""
+        """Update the log to describe the moves `steps`. The lines of unchanged moves are reused."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1
@@ -63,7 +63,7 @@ class GameLog:
 
     @property
     def main_entries(self) -> tuple[LogEntry, ...]:
-        """All entries except those whose sentence is an `aside`, oldest first."""
+        """All entries, oldest first, except entries whose sentence is an `aside`."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
@@ -75,8 +75,8 @@ class GameLog:
         return self._lines
 
     def lines_without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """Return the lines without those of the last `pending_events` events, which the table has not shown
-        yet."""
+        """Return the lines, except the lines of the last `pending_events` events, which the table has not
+        shown yet."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 

@@ -62,7 +62,8 @@ class Tempo(Enum):
 def can_practise(session: GameSession, ply: int) -> bool:
     """Whether a practice game may start from the position after `ply` moves.
 
-    Practice is possible at an earlier position of a game or replay, but not in another practice game.
+    Practice is possible from earlier positions of a game and from all positions of a replay except the end
+    of the game. A practice game cannot be started from another practice game.
     """
     is_past = session.is_replay or ply < session.ply
     return is_past and not session.state_at(ply).is_over and not is_practice(session.record)

@@ -23,7 +23,10 @@ def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
 def merged(
     areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
 ) -> list[pygame.Rect]:
-    """Merge pairs of `areas` until `belong` is false for every pair, and return the resulting areas."""
+    """Replace areas that belong together by their bounding box, and return the resulting areas.
+
+    Two areas are merged if `belong` is true for them. This is repeated until no such pair is left.
+    """
     found: list[pygame.Rect] = []
     for area in areas:
         whole = area

@@ -11,7 +11,7 @@ class Room:
     """Cuts strips off the sides of a box; `rest` is the remainder of the box.
 
     A strip is as long as the side from which it is cut. Sizes are in pixels, except `gap`, which is in units
-    of the window's scale: an unused strip of this width is cut off first.
+    of the window's scale. A strip of this width is cut off first and left unused.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:

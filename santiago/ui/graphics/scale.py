@@ -27,7 +27,7 @@ class Scale:
     """Converts design units, which are pixels in a window of 1280x800, to pixels.
 
     `k` is the scale of the board, the sprites and the paddings. `t` (0.8 to 2.0) is the player's text scale.
-    Fonts, and everything that contains text, are scaled by both.
+    Fonts, and everything that contains text, are scaled by `k` and `t`.
     """
 
     k: float
@@ -40,7 +40,7 @@ class Scale:
     def for_finger(self, pixels: int) -> "Scale":
         """Return a scale with the text enlarged, if necessary, so that controls are at least `pixels` high.
 
-        The text scale is not raised above 2.0, so controls can be lower in a small window.
+        The text scale is not raised above 2.0, so controls can be smaller than `pixels` in a small window.
         """
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))

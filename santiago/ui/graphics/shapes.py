@@ -1,4 +1,4 @@
-"""Anti-aliased shapes, because the rounded rectangles and polygons of pygame have jagged edges."""
+"""Anti-aliased shapes, used because pygame's rounded rectangles and polygons have jagged edges."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _TIMES = 4
 OVERSAMPLING = 3
-"""The factor by which pictures are painted larger before they are smoothly scaled down."""
+"""The factor by which pictures are enlarged while they are painted, before they are smoothly scaled down."""
 _STRIP = 64
 """The number of rows of the final picture that are painted per step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints a strip of an enlarged picture; the number is the row of that picture at which the strip begins."""
+"""Paints one strip of an enlarged picture; the number is the row of the picture at which the strip begins."""
 _SHEET = (256, 64)
 """The size of a one-colour picture used to tile larger areas."""
 
@@ -30,7 +30,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 
 class Shapes:
-    """Draws smooth shapes, and caches those used last, up to `limit_bytes`. Lengths are in pixels."""
+    """Draws smooth shapes and caches the most recent ones, up to `limit_bytes`. Lengths are in pixels."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
@@ -169,9 +169,10 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Paint a picture at `OVERSAMPLING` times its size and scale it down. Each step paints one strip.
+        """Return a picture that is painted at `OVERSAMPLING` times its size and then scaled down.
 
-        `key` must contain everything on which the picture depends, except its size.
+        Each step paints one strip. The picture is cached under `key`, which must contain everything on which
+        the picture depends, except its size.
         """
         key = ("smoothed", size, *key)
         found = self._cache.get(key)
@@ -190,7 +191,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Paint an area in one colour, blended if `alpha` is below 255; `Surface.fill` cannot blend."""
+        """Fill an area with one colour; unlike `Surface.fill`, blend the colour if `alpha` is below 255."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -208,8 +209,8 @@ class Shapes:
 def _is_small(size: tuple[int, int], corner: int) -> bool:
     """Return whether a shape is small enough to be cached whole.
 
-    A shape is small if it has no more pixels than a one-colour sheet, or is hardly larger than its own
-    corners.
+    A shape is small if it has no more pixels than a one-colour sheet (`_SHEET`), or if its rounded corners
+    fill almost its full width or height.
     """
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 

@@ -23,7 +23,7 @@ Recolour = tuple[tuple[str, str], ...]
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
-"""Part of the keys of the disk cache. Its number must be increased when the rasterising changes."""
+"""Part of the keys in the disk cache. Increase the number at its start when the rasterising changes."""
 _BAND = 256
 """The number of rows of a large picture that are stored in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -144,14 +144,14 @@ def svg_text(name: str) -> str:
 
 @cache
 def box_of(name: str) -> tuple[float, float]:
-    """Return the width and height of a sprite's view box, in its own units."""
+    """Return the width and height of a sprite's view box, in the SVG's units."""
     found = _VIEW_BOX.search(svg_text(name))
     assert found is not None, f"{name}.svg has no view box at the origin"
     return float(found.group(1)), float(found.group(2))
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise an SVG text as large as fits into `size`, in the format that blits fastest."""
+    """Rasterise an SVG text at the largest scale that fits into `size`, in the format that blits fastest."""
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -159,7 +159,7 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _name_of(source: str, size: tuple[int, int]) -> str:
-    """Return the name under which the disk cache stores the picture of `size` that `source` describes."""
+    """Return the disk cache's name for the picture of `size` pixels that `source` describes."""
     source = f"{_METHOD} {size[0]}x{size[1]} {source}"
     return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
 

@@ -25,11 +25,11 @@ from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
-"""The size of the text cache in bytes at one pixel per unit; enough for the text of any screen."""
+"""The size of the text cache in bytes if a text unit is one pixel; enough for the text of any screen."""
 _WIDEST = 65_535
-"""The maximum width of a line in pixels, before it is scaled down.
+"""The maximum width of a line in pixels, before the line is scaled down.
 
-From 131,072 pixels on, `smoothscale` writes out of bounds.
+If a surface is 131,072 or more pixels wide, `smoothscale` writes out of bounds.
 """
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
@@ -89,12 +89,12 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A record of a painted text, with which tests check whether the text was shrunk, cut or clipped."""
+    """A record of a painted text, used by tests to check whether the text was shrunk, cut or clipped."""
 
     wanted: str
     """The requested text, before it was cut."""
     style: TextStyle
-    """The style as drawn: `size` is in pixels (`exact` is true), and reduced if the text was shrunk."""
+    """The style as drawn: `size` is in pixels (`exact` is true), and smaller if the text was shrunk."""
     box: pygame.Rect
     image: pygame.Surface
     place: tuple[int, int]
@@ -153,7 +153,7 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Within this context, record texts painted on another surface at their positions in the window.
+        """Context manager that records the window positions of texts painted on another surface.
 
         `origin` is the position of the surface in the window; `clip` is the part of the window that is drawn.
         """
@@ -181,10 +181,10 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
-        """Paint one line, with its capitals centred vertically in `box`, and return the area that it covers.
+        """Paint one line with its capitals centred vertically in `box`, and return the area of the line.
 
-        A text that is too long is slightly shrunk. If it is still too long, it is cut and ends with an
-        ellipsis.
+        A text that is too long is slightly shrunk. If the shrunk text is still too long, it is cut and ends
+        with an ellipsis.
         """
         line = _fitted(text, box.width, style, self.scale)
         image = self._image(line.shown, style.face, line.pixels, style.colour)
@@ -207,8 +207,8 @@ class TextPainter:
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """Break `text` into lines of at most `width` pixels, at line feeds and spaces.
 
-        Equations, and numbers with their nouns, are kept together. A word that is wider than a line is
-        divided.
+        There are no breaks inside an equation or between a number and its noun if they fit on a line. A word
+        that is wider than a line is divided.
         """
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
@@ -239,7 +239,7 @@ class TextPainter:
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
         """Return `style` at the largest size at which each of `texts` fits into `room` pixels.
 
-        If a text would have to be cut, the size is the smallest to which `line` shrinks text.
+        If a text does not fit at any size that `line` uses, return `style` at the smallest of these sizes.
         """
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
@@ -307,7 +307,7 @@ def _headroom(face: Face, pixels: int) -> int:
 
 
 def _lowered(text: str, font: pygame.font.Font) -> int:
-    """Return the number of pixels by which SDL_ttf lowers `text` because its accents rise above the font."""
+    """Return by how many pixels SDL_ttf lowers `text` because its accents are above the font's ascent."""
     return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
 
 
@@ -398,9 +398,9 @@ def _kept_together(text: str) -> str:
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """Return the longest start of an overlong word that fits on a line, but at least one character.
+    """Return as many characters of an overlong word as fit on a line, but at least one.
 
-    If this start contains a no-break space, return only the part before the last no-break space.
+    If these characters include a no-break space, return only those before the last no-break space.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]

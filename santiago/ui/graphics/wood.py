@@ -66,7 +66,7 @@ def _table(context: DrawContext) -> pygame.Surface:
 
 
 def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame.Surface:
-    """Return a transparent picture of the grain along a plank, which bends around the plank's knot."""
+    """Return a transparent picture of a plank's grain, whose lines bend around the plank's knot."""
     width, k = context.size[0], context.scale.k
     overlay = pygame.Surface((width, plank.height), pygame.SRCALPHA)
     knot_x, knot_y = plank.knot
@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of sunlight, brightest at the upper left, by which the table top is multiplied."""
+    """Return a picture of sunlight from the upper left, which is multiplied with the table top."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

@@ -22,7 +22,10 @@ from santiago.ui.widgets.widget_set import Widgets
 _FIGURE = (76, 95)
 """The size of the teacher's figure, in units."""
 _BESIDE_UNITS = 300
-"""The minimum width of the text beside the figure, in text units; narrower text goes below the figure."""
+"""The minimum width for text beside the figure, in text units.
+
+If there is less room, the text is placed below the figure.
+"""
 
 
 class CardVariant(Enum):

@@ -1,4 +1,4 @@
-"""Chooses a position at which the teacher's card does not cover what any step points at."""
+"""Chooses a position for the teacher's card at which it covers nothing that the lesson points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> 
     """Return the position at which no card covers anything on the board that the lesson points at.
 
     The variant with the most content is preferred, then the smallest width. If the text is too large for
-    every variant and width, the cards are as wide as the board, use the shortest variant, and are paged.
+    every variant and width, the cards are as wide as the board, have the variant `LEAN`, and are paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

@@ -1,4 +1,4 @@
-"""Draws rings around what the lesson explains, and an arrow that points at it and moves for a few seconds."""
+"""Draws rings around the things that the lesson explains, and an arrow that moves for a few seconds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _LONG, _BROAD = 46, 34
 
 
 def next_targets(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """Return the targets that the player can click next in order to make `move`; any one of them will do."""
+    """Return the targets that the player can click next in order to make `move`.
+
+    A click on any one of the targets is enough.
+    """
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos

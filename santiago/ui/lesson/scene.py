@@ -314,8 +314,8 @@ class LessonScene:
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
         """Return the box `usual`, or another box if `usual` would cover something that is needed now.
 
-        The other box is wider, lower or higher. With very large text, no single position suits every step. If
-        all boxes would cover something important, return `usual`.
+        The other box is wider, lower or higher. This may be necessary with very large text, because no single
+        position suits every step. If all boxes would cover something needed, return `usual`.
         """
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left

@@ -61,7 +61,7 @@ class WordsPainter:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
-        """Return the left part of `box` that the text covers, as wide as its widest line."""
+        """Return the part of `box` that the text covers: the left part, as wide as the widest line."""
         wrapped, text = self._wrapped(box, action), self.context.text
         styled = [(row, wrapped.head_style) for row in wrapped.head]
         styled += [(row, wrapped.detail_style) for row in wrapped.detail]
@@ -94,7 +94,7 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the player's name and a colon, spaced as usual in the language.
+        """Return the player's name and a colon, with the spacing that the language requires.
 
         Return "" if no name is given.
         """

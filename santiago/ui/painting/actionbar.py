@@ -38,7 +38,7 @@ _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
 """The possible numbers of coins on a page, not counting coin 0; the first number that fits is used."""
 _COINS_SHARE = 0.54
-"""The share of a one-row bar, without its buttons, that is reserved for coins."""
+"""The maximum share of a one-row bar, not counting its buttons, that is reserved for coins."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
 """The width of the slot for the piece, in a bar of one row and in a bar of two rows."""

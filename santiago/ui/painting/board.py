@@ -63,7 +63,7 @@ _ONE_MORE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """All inputs of the picture of a position on the board; used as the key of the picture in the cache."""
+    """All inputs of the picture of a position on the board; also serves as the cache key of the picture."""
 
     board: Board
     edition: Edition
@@ -82,7 +82,7 @@ class BoardPicture:
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
-        """Return the number of farmers, shown as cubes, on `square`."""
+        """Return the number of farmers that are shown as cubes on `square`."""
         if self.hidden.cubes >> square & 1:
             return 0
         return dict(self.cubes).get(square, self.board.farmers(square))
@@ -163,9 +163,10 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return two tuples: the area that each square's contents may cover, and the area of each canal.
+    """Return two tuples of areas: one for each square and its contents, and one for each canal.
 
-    A canal's area includes its wet banks and the joints at its ends.
+    A square's area includes the margin that its tile's shadow, palm or sign may cover. A canal's area
+    includes its wet banks and the joints at its ends.
     """
     squares, canals = [], []
     for square in SQUARES:
@@ -313,7 +314,7 @@ def paint_dangers(
 def paint_palm(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
-    """Paint the palm of a square; on a tile, paint it smaller, beside the farmers, and with the label +1."""
+    """Paint a palm; if `on_tile` is true, the palm is smaller, beside the farmers, and has the label +1."""
     u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)
@@ -387,7 +388,7 @@ _BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in 
 
 
 def wet_sides(square: Square, canals: CanalSet) -> str:
-    """Return the sides of `square` along which water runs, as letters of "nesw"."""
+    """Return the sides of `square` along which water runs, such as "ne" for north and east."""
     row, column = divmod(square, 8)
     x, y = column // 2, row // 2
     upper, left = y + row % 2, x + column % 2

@@ -89,7 +89,8 @@ class LabelPainter:
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
         """Return the widths in pixels of the cells of a label with bribes.
 
-        There is one cell for each bribe with its symbol and, if there are several bribes, one for the total.
+        There is one cell for each bribe, which also has the seat's symbol. If there are several bribes,
+        another cell holds the total.
         """
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
@@ -105,8 +106,8 @@ class LabelPainter:
     ) -> pygame.Rect:
         """Paint the income or price of a canal and return the label's box.
 
-        The label is a small pill. It is a larger card if `lit` is true, or if the canal also has a label with
-        bribes, in the box `bribes`.
+        `bribes` is the box of the canal's label with bribes, or None if there is none. The price label is a
+        small pill. If `lit` is true or `bribes` is given, the price label is a larger card instead.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -221,7 +222,7 @@ class LabelPainter:
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """At the top of a tile, paint a label that shows how a move affects the tile.
+        """Paint a label that shows how a move affects a tile, at the top of the tile.
 
         The label can have a drop for a good effect or a loss sign for a bad one, the symbol of a seat, and a
         text.
@@ -320,6 +321,6 @@ def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return `card` moved to three places in `box`: the middle, the top and the bottom."""
+    """Return copies of `card` at three positions in `box`: the middle, the top and the bottom."""
     middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
     return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

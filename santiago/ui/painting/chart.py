@@ -18,7 +18,7 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Pairs of a position on the time axis (2.5 is the middle of the third round) and the points by seat."""
+"""Pairs of a position on the time axis (2.5 is the middle of the third round) and the seats' points there."""
 _LINES = 6
 """The maximum number of grid lines."""
 _OWN = 1.6

@@ -27,13 +27,13 @@ _PLANTS = (0.04, 0.1, 0.92, 0.5)
 _BADGE_SHARE = 0.8
 """The share of the room above a name that the badge takes; the rest is for the winner's crown."""
 _USUAL_SIZE = 13.0
-"""The usual text size of the rows; if the rows do not fit, titles shrink first, then the rows."""
+"""The usual text size of the rows, in units. If there is not enough room, the titles shrink first."""
 _ALONE = 1.4
 """The factor by which rows and text may grow if there is no chart below them."""
 _FACTORS = 0.86
 """The text size of the factors, relative to the points that follow them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
-"""The height of a row, in text sizes, if factors and points are on one line and if they are on two."""
+"""The height of a row, in text sizes, with factors and points on one line, and on two lines."""
 
 
 class _Styles(NamedTuple):

@@ -45,7 +45,7 @@ GROUNDS = 12
 
 
 def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
-    """Return a picture of the wooden table with the empty board on it, as large as the window."""
+    """Generator that returns a picture of the wooden table with the empty board, as large as the window."""
 
     def paint() -> pygame.Surface:
         surface = table_top(context).copy()
@@ -200,7 +200,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft variations in brightness, to be multiplied with the picture of the earth."""
+    """Return a picture of soft variations in brightness, which is multiplied with the earth's picture."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

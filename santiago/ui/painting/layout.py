@@ -1,8 +1,8 @@
 """The layout of the table screen for a window size, a text scale and a number of seats.
 
-Lengths are in units of `k` pixels. `k` is the largest scale at which a window has at least 1280 x 800 units.
-The board is always shown completely. The side column gets the remaining width; if the column is short of
-room, first the log shrinks, then titles disappear, then the second line of the seat panels.
+Lengths are in units of `k` pixels. `k` is the largest scale at which the window has at least 1280 x 800
+units. The board is always completely visible. The side column gets the remaining width. If the column is not
+high enough, the log shrinks first, then titles disappear, then the second line of the seat panels.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_expandable: bool = False
-    """Whether the log's arrow expands the log: it is collapsed, or has room for only one or two lines."""
+    """Whether the log's arrow expands the log, which is collapsed or has room for only one or two lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
@@ -241,7 +241,7 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the box of the log, and whether the log's usual box is not high enough for a few lines.
+        """Return the box of the log, and whether its usual box has room for fewer than `_FEW_LINES` lines.
 
         The box is None if there is no room for even one line.
         """
@@ -258,7 +258,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return the top of an expanded log, between `highest` and `low`.
+        """Return the y coordinate of the top of an expanded log, between `highest` and `low`.
 
         The log begins just below a card if possible, or else at `highest`.
         """

@@ -105,7 +105,7 @@ class LogPainter:
         return area, area.width - px(15) - self._chip() - self._fold_side()
 
     def _empty(self, surface: pygame.Surface) -> None:
-        """Paint the notice that an empty log shows, with the emblem above the notice if there is room."""
+        """Paint the notice for an empty log, with the emblem above the notice if there is room."""
         words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
         rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
@@ -139,9 +139,9 @@ class LogPainter:
             self.context.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
-        """Return the rows of the last lines that fit, from top to bottom.
+        """Return as many of the last lines as fit, from top to bottom.
 
-        If even the newest line does not fit, return only its first row.
+        If even the newest line does not fit, return only the beginning of this line, as one row.
         """
         log, (area, words) = self.log, self._room()
         room = area.height

@@ -48,7 +48,7 @@ def render_table(
 ) -> pygame.Surface:
     """Return a picture of the table in `position`; the money of the seats in `concealed` is hidden.
 
-    `size` is in pixels. No display is needed; pygame's fonts are initialised.
+    `size` is in pixels. No display is needed; the function initialises `pygame.font`.
     """
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
@@ -77,7 +77,7 @@ def view_without_input(
 def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> Steps[pygame.Surface]:
-    """Return a picture of the board alone, scaled to fit in `size` pixels.
+    """Generator that returns a picture of the board alone, scaled to fit in `size` pixels.
 
     `colours` holds the name of each seat's colour.
     """

@@ -19,7 +19,8 @@ def paint_squares_outline(
 ) -> None:
     """Paint one outline around connected squares and the ditches between them.
 
-    If `close` is true, the outline is so narrow that the outlines of adjacent plantations do not touch.
+    If `close` is true, the outline is closer to the squares, so that outlines of adjacent plantations do not
+    touch.
     """
     boxes = squares_outline_rects(geometry, squares)
     if not boxes:

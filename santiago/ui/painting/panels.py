@@ -96,7 +96,10 @@ class SeatPanelPart:
         )
 
     def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the boxes of the two lines in a column; in a compact panel, both are the whole column."""
+        """Return the boxes of the two lines in a column.
+
+        In a compact panel, both boxes are the whole column.
+        """
         if not self.full:
             return column, column
         text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
@@ -246,7 +249,7 @@ class SeatPanelPart:
     def _portrait(self, surface: pygame.Surface) -> None:
         """Paint a character's portrait in a ring of the seat's colour, then the seat's symbol and number.
 
-        Without a character, there is no portrait, and the symbol takes its place.
+        If the seat has no character, the symbol takes the place of the portrait.
         """
         box, scale, person = self.portrait, self.context.scale, self.person
         sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
@@ -401,7 +404,8 @@ class SeatPanelPart:
     def _change(self, surface: pygame.Surface, change: int) -> None:
         """Paint how much a previewed move changes the score, with an arrow.
 
-        If the change would be different once the plantation is irrigated, that change follows, with a drop.
+        If the change would be different once the plantation is irrigated, that second change is also painted,
+        with a drop.
         """
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water

@@ -1,7 +1,7 @@
 """Paints single pieces anywhere, rotated or faded, for animations and dragging.
 
-Angles are in degrees counterclockwise, alpha is 0 to 255, sizes are in pixels; `centre` is the centre of the
-picture unless stated otherwise. Only sprites are cached.
+Angles are in degrees counterclockwise, alpha values range from 0 to 255, and sizes are in pixels. `centre` is
+the centre of the picture unless stated otherwise. Only sprites are cached.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Pieces:
         self._put(f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
 
     def canal_piece(self, centre: Point, *, level: bool = True, alpha: int = 255, grown: float = 1) -> None:
-        """Paint a blue canal, as it looks while it is dragged onto the board."""
+        """Paint a canal as the blue piece that a player drags onto the board."""
         k = self.geometry.k * grown
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
         self._put(f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)

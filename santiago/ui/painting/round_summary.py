@@ -35,7 +35,10 @@ class RoundSummaryCard:
         self._lay_out(column)
 
     def _lay_out(self, column: pygame.Rect) -> None:
-        """Place the parts from the top of `column`; rows are lower if there is too little room."""
+        """Place the parts from the top of `column` downwards.
+
+        If there is too little room, the height of the rows is reduced.
+        """
         px, tx, text, styles = (
             self.context.scale.px,
             self.context.scale.tx,
@@ -172,7 +175,7 @@ class RoundSummaryCard:
     ) -> tuple[pygame.Rect, pygame.Rect]:
         """Paint the names of `squares` below the cells `farmers` and `tiles` if there is room.
 
-        Return the two cells, made lower where there are names below them.
+        Return the two cells; a cell with names below it is reduced in height.
         """
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))

@@ -16,7 +16,7 @@ from santiago.ui.painting.side_parts import SidePart, SideParts
 _STRIP = 0.25
 """The maximum overlap of areas that are not merged, as a share of the height of the smaller area.
 
-The glow of a seat panel overlaps the panels next to it.
+This prevents seat panels from being merged because the glow of one overlaps the panels next to it.
 """
 
 

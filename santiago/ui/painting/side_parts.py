@@ -40,7 +40,7 @@ from santiago.ui.painting.tray import TrayPainter
 _LINES_SEEN = 40
 """The number of log lines compared to find out whether the log has changed; no window shows more."""
 _LINES_OF_A_DROUGHT = 3
-"""The minimum number of log lines shown beside a summary."""
+"""The log is shown beside a summary if it has room for at least this many lines."""
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12

@@ -33,8 +33,9 @@ class SpeechPainter:
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
         """Return the layout of the bubble for `remark`.
 
-        The bubble has room from `left` to the first of `ends` at which the text fits, or else to the right
-        edge of the card. It is no larger than its text requires.
+        The bubble extends from `left` to at most the first of `ends` at which the text fits. If the text fits
+        at none of them, the bubble may extend to the right edge of the card. The bubble is never larger
+        than its text requires.
         """
         *choices, last = self._choices(card, left, ends)
         text = self.context.text

@@ -37,9 +37,9 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""The memory for board pictures, in window sizes.
+"""The size of the cache of board pictures, in pictures of the size of the window.
 
-It is enough for the board before and after a move, and for one frame of the glints on the water.
+This is enough for the board before and after a move, and for one frame of the glints on the water.
 """
 
 _SHARE_A_FRAME = 0.125
@@ -177,7 +177,7 @@ class TablePainter:
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels in the boxes `cards`, not in the usual ones, at opacity `seen` (0 to 1)."""
+        """Paint the seat panels in `cards` instead of their usual boxes, at opacity `seen` (0 to 1)."""
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -245,7 +245,7 @@ class TablePainter:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """Return the box of the tab, below the action bar, with which the player leaves a practice game."""
+        """Return the box of the tab below the action bar that the player clicks to leave a practice game."""
         px, style = self.context.scale.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.context.text.line_height(style) + px(4), room)
@@ -257,7 +257,7 @@ class TablePainter:
         return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the frame that marks a practice game, and the tab with which the player leaves the game."""
+        """Paint the frame that marks a practice game, and the tab that the player clicks to leave it."""
         px, palette = self.context.scale.px, self.context.palette
         edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
         pygame.draw.rect(surface, palette.shadow, rect, edge + 2)

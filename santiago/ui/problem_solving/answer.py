@@ -72,7 +72,8 @@ class AnswerPage(BoardScreen):
     def enter(self) -> SceneChange | None:
         """Do what the main button does.
 
-        If the answer is right, open the next problem, otherwise return to this one.
+        If the answer is right, open the next problem, or the list of problems if there is no next problem. If
+        the answer is wrong, return to the problem.
         """
         return self._next() if self._is_right else self.back()
 

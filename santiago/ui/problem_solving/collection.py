@@ -80,7 +80,10 @@ class ProblemCollection(CatalogueCards):
         return next((one for one in left if not self.is_solved(one)), None)
 
     def task(self, card: GameCard) -> Task:
-        """Load a problem; raises BadSave if its file is damaged, NoProblem if it holds no valid problem."""
+        """Load a problem.
+
+        Raises BadSave if the file is damaged, or NoProblem if the file holds no valid problem.
+        """
         shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
         return task_of(with_clean_names(shelf.load(card.game).record))
 

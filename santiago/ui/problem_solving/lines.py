@@ -21,7 +21,7 @@ from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
 
 _STEP_SECONDS = 1.2
 _BOARD_SHARE = 0.56
-"""The board's share of the height of a column."""
+"""The maximum share of a column's height that the board takes."""
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END: 99}
 
 

@@ -21,19 +21,19 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
 from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
-"""The type of the events that are posted for requests of screen readers.
+"""The type of the events that are posted for requests from screen readers.
 
-`node` is a node id. If `press` is true, the node is to be pressed, otherwise focused.
+`node` is a node id. If `press` is true, the node should be pressed, otherwise it should get the focus.
 """
 _PAUSE_SECONDS = 0.05
 _HOLD_SECONDS = 1.0
-"""How long an announcement stays, and how long it is delayed after the focus has moved, in seconds.
+"""The minimum time, in seconds, from an announcement or a move of the focus to the next announcement.
 
-Further announcements are collected in the meantime. Orca does not speak a title that changes while Orca
-handles a move of the focus.
+Texts to announce are collected in the meantime. Orca does not speak a title that changes while Orca handles a
+move of the focus.
 """
 _ROOT = "root"
-"""The key of the root on every screen: Orca is silent in a window whose root is replaced."""
+"""The key of the root on all screens; it never changes, because Orca is silent if the root is replaced."""
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
 
@@ -174,7 +174,7 @@ class Bridge:
             self._title = text
 
     def _number(self, key: str) -> int:
-        """Return the id of the node with `key`.
+        """Return the id of the node with the key `key`.
 
         The id changes each time the node is removed, because Orca ignores ids that were removed.
         """
@@ -203,7 +203,7 @@ class Bridge:
         self._sent = nodes
         try:
             self._adapter.send(update)
-        except BaseException as problem:  # a Rust panic is no Exception
+        except BaseException as problem:  # a Rust panic is not an Exception
             if type(problem).__name__ != "PanicException":
                 raise
             self._failed = True  # the game continues without a screen reader

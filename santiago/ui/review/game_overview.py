@@ -37,7 +37,7 @@ _LEAST_LUCK = 0.005
 
 @dataclass(frozen=True, slots=True)
 class MomentRoutes:
-    """Functions for the actions on a position, each called with its ply.
+    """Functions for the actions on a position, each called with the ply of the position.
 
     `show` shows the position at the table, `practise` starts a practice game from it, and `what_if` starts a
     practice game with advice that evaluates every other move. `make_problem` turns the decision in the
@@ -69,11 +69,17 @@ class ReviewedGame:
     record: Record
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """Return each seat's winning chance at the start of round `n` (from 0), or at the end of the game."""
+        """Return each seat's winning chance at the start of round `n` (from 0).
+
+        If `n` is the number of rounds, return the chances at the end of the game.
+        """
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
-        """Return the ply at the start of round `n` (from 0), or at the game's end."""
+        """Return the ply at the start of round `n` (from 0).
+
+        If `n` is the number of rounds, return the ply at the end of the game.
+        """
         return self.rounds[n].ply if n < len(self.rounds) else self.plies
 
     def ply_at(self, along: float) -> int:
@@ -140,7 +146,7 @@ class GameOverviewPage(Page):
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Start `what_if` at the chosen position when the hint key is pressed, whatever has the focus."""
+        """Start a what-if game when the hint key is pressed, whichever control has the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)

@@ -118,7 +118,7 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """`policy` and `menu` default to those of an ordinary game.
+        """By default, `policy` and `menu` are the policy and the menu of an ordinary game.
 
         `answer` is called with the move that a player makes as the answer to a problem.
         """
@@ -146,9 +146,9 @@ class TableScene:
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
         self._waited = False
-        """Whether an animation was waiting for the player when `_keep_ring` last looked."""
+        """Whether an animation was waiting for the player when `_keep_ring` was last called."""
         self._tips = True
-        """Whether tooltips may appear. They may not after a touch, because the touched target still counts as
+        """Whether tooltips may appear. After a touch they may not, because the touched target still counts as
         hovered."""
         self._waits = False
         """Whether the screen stays the same until the next event."""
@@ -275,7 +275,7 @@ class TableScene:
     def update(self, seconds: float) -> SceneChange | None:
         """Advance by `seconds`, and return the resulting scene change.
 
-        If there is none, return the change that opens the next notice, or None.
+        If there is no such change, return the change that opens the next notice, or None.
         """
         self._remind(seconds)
         if self._waits and self._presented is not None:
@@ -318,7 +318,7 @@ class TableScene:
         self.renderer.draw_notice(surface, self._picture)
 
     def spoken(self) -> SpokenScreen:
-        """Return the accessibility tree of the table. It is the same object until something changes."""
+        """Return the accessibility tree of the table. The same object is returned until something changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
         quiet = self._policy.settings.spoken_privately and not peeks
@@ -501,7 +501,8 @@ class TableScene:
     def _guard_new_controls(self) -> None:
         """Disable new buttons for a moment, so that no click hits them by accident.
 
-        Called once per frame. The presentation that this creates is cached, because `dirty` needs it next.
+        Called once per frame. The presentation that this method creates is cached, because `dirty` needs it
+        next.
         """
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
@@ -509,7 +510,10 @@ class TableScene:
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`. If a finger drags a piece, the point is moved up to keep the piece visible."""
+        """Return `action`, or a copy of it if a finger drags a piece.
+
+        The point of the copy is moved up, so that the finger does not cover the piece.
+        """
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):
@@ -520,7 +524,7 @@ class TableScene:
     def _keep_ring(self) -> None:
         """If a gamepad is in use, show the cursor, and move it if the target under it has disappeared.
 
-        When an animation starts to wait for the player, the cursor moves to the button that continues it.
+        When an animation starts to wait for the player, the cursor moves to the button that ends the wait.
         """
         shown = self.playback.timeline.shown
         if self.renderer.context.pad is None or self.playback.timeline.moving:

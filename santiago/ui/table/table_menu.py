@@ -1,4 +1,4 @@
-"""The menu of a running game: the pause menu or, for a practice game, a dialog to continue, save or leave."""
+"""The menu of a running game: the pause menu, or a shorter dialog in a practice game."""
 
 from santiago.presentation.wording.played_table import played_table
 from santiago.session.game import GameSession
@@ -10,7 +10,7 @@ from santiago.ui.widgets.controls import OnPress
 
 
 def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:
-    """Return the menu of the current game; `seats` is called to open the page for changing the players."""
+    """Return the menu of a game. `seats` is called to open the page where the players are changed."""
     if is_practice(session.record):
         return _practice_menu(navigation)
     can_change = not (session.is_replay or session.state.is_over)

@@ -21,14 +21,14 @@ OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
 """Called with a control's new value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
-"""Paints a control and returns None or, if the picture is slow to paint, returns the steps that paint it."""
+"""Paints a control and returns None. A slow painter returns the steps of the painting instead."""
 
 
 class ControlOptions(TypedDict, total=False):
     """The keyword arguments that every control accepts.
 
-    `tip` is the tooltip, `why` the reason if the control is disabled, and `area` the scroll area around the
-    control. Screen readers speak `name` before the control's own text.
+    `tip` is the tooltip, `why` the reason given while the control is disabled, and `area` the scroll area
+    that contains the control. Screen readers speak `name` before the control's own text.
     """
 
     tip: str
@@ -83,7 +83,7 @@ class Control:
         self.tip = options.get("tip", "")
         self.label, self.hint, self.why = options.get("name", ""), "", options.get("why", "")
         """Texts for screen readers: a name spoken before the control's own text, the hint shown beside the
-        control, and the reason if the control is disabled."""
+        control, and the reason given while the control is disabled."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -190,12 +190,12 @@ class Control:
             self.element.kill()
 
     def activate(self) -> None:
-        """Press the control by keyboard."""
+        """Press the control with the keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True, or return False to let the focus move, as most controls do."""
+        """Handle an arrow key and return True. Most controls return False, so that the focus moves."""
         del across, down
         return False
 

@@ -45,10 +45,10 @@ __all__ = [
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
-"""The visible part of the toggle's sprite, in units of the sprite."""
+"""The visible part of the toggle's sprite, in sprite units."""
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
-"""The visible part of the sprite of a slider's knob, in units of the sprite."""
+"""The visible part of the slider knob's sprite, in sprite units."""
 
 
 class Button(Control):

@@ -107,8 +107,9 @@ def _do_nothing() -> None:
 class SkinnedButton(UIButton):
     """A pygame-gui button whose image is rendered by our painters whenever its state changes.
 
-    pygame-gui's own shapes are not used: a button takes 0.55 ms with them, 0.05 ms without. `rect` is the
-    visible rectangle relative to the container. On each side, the image extends beyond it by the bleed.
+    pygame-gui's own shapes are not used, because a button takes 0.55 ms with them and 0.05 ms without.
+    `rect` is the visible rectangle relative to the container. On each side, the image is larger than `rect`
+    by the bleed.
     """
 
     def __init__(

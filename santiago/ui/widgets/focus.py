@@ -61,7 +61,7 @@ class Focus:
                 after.focus_changed(focused=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle Tab, arrow keys, Enter and Space; returns True if the key was used."""
+        """Handle Tab, arrow keys, Enter and Space, and return whether the key was used."""
         if event.type != pygame.KEYDOWN:
             return False
         current = self.current
@@ -107,8 +107,9 @@ class Focus:
         return True
 
     def _advance(self, step: int) -> None:
-        """Focus the next control (`step` 1) or the previous one (-1). If the ring was hidden, only
-        show the ring.
+        """Focus the next control (`step` 1) or the previous control (-1), and show the ring.
+
+        If the ring was hidden and a control had the focus, the focus does not move.
         """
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:

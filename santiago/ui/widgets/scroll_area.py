@@ -41,7 +41,7 @@ class AreaOwner(Protocol):
 
 
 class ScrollArea:
-    """A viewport on content that may be taller. `view` is the viewport's rectangle in the window.
+    """A viewport onto content that may be taller. `view` is the viewport's rectangle in the window.
 
     Controls that are created with this area as their `area` are inside it. Their rectangles are positions
     before scrolling. Constructing an area adds it to its owner.
@@ -59,7 +59,7 @@ class ScrollArea:
         self.view = view.copy()
         self._outer = UIContainer(self.view, owner.manager)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), owner.manager, container=self._outer)
-        """The container of the controls' elements. Scrolling moves it, and the view clips it."""
+        """The container of the controls' elements, moved by scrolling and clipped to the view."""
         self.offset = 0
         self._context = owner.context
         self._height = height
@@ -90,7 +90,7 @@ class ScrollArea:
             self._wanted = 0
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll to `offset` pixels, clamped to the content; returns True if the offset changed."""
+        """Scroll to `offset` pixels, clamped to the content, and return whether the offset changed."""
         before = self.offset
         self.offset = round(min(self.most, max(0, offset)))
         if self.offset == before:
@@ -106,7 +106,7 @@ class ScrollArea:
     def sweep(self, seconds: float, *, held: bool) -> bool:
         """Measure the speed while a finger moves the content, and keep scrolling once the finger is lifted.
 
-        `held` tells whether the finger is still down. Return True if this call moved the content.
+        `held` is true while the finger is still down. Return True if this call moved the content.
         """
         if seconds and (held or self._swept):
             self._speed, self._swept = (self._speed + self._swept / seconds) / 2, 0
@@ -116,7 +116,7 @@ class ScrollArea:
         return self.scroll_to(self.offset - distance)
 
     def relative(self, home: pygame.Rect) -> pygame.Rect:
-        """Convert a rectangle from window coordinates before scrolling to coordinates in the container."""
+        """Convert an unscrolled rectangle from window coordinates to container coordinates."""
         return home.move(-self.view.left, -self.view.top)
 
     def discard(self) -> None:

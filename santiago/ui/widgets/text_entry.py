@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that draws missing characters with system fonts or replaces them, like all text of the game."""
+    """A font that, like the rest of the game, draws missing characters with system fonts or replaces them."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -133,7 +133,7 @@ class TextEntry(Control):
         self._remove_line()
 
     def collect(self) -> bool:
-        """Read the text from the editing line; returns True if the text or the caret changed."""
+        """Read the text from the editing line, and return whether the text or the caret changed."""
         assert self._line is not None, "it is being edited"
         text = str(self._line.get_text())
         caret = bool(self._line.cursor_on)

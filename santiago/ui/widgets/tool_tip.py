@@ -30,8 +30,9 @@ class TipTimer:
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set the target, or None for no target. If the target has changed, restart the delay and return
-        True.
+        """Set the target; None means that there is no target.
+
+        If the target has changed, restart the delay and return True.
         """
         if target == self._target:
             return False
@@ -52,7 +53,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipObstacles:
-    """The boxes that a tooltip should keep free, and spare boxes, away from its target, that it may cover."""
+    """The boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()

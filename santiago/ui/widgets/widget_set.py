@@ -31,7 +31,7 @@ class EventResult:
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
     """The state that survives a rebuild: the key of the focused control, whether the focus ring is shown, and
-    (key, offset) of each scroll area.
+    a pair (key, offset) for each scroll area.
     """
 
     focus_key: str | None = None

@@ -37,7 +37,7 @@ class Habit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """An agent that plays the move of `habit`, or Normal's if `habit` returns None or an illegal move."""
+    """An agent that plays the move of `habit`. If that move is None or illegal, it plays Normal's move."""
 
     habit: Habit
 
@@ -73,13 +73,13 @@ def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """Return the points of `seat` minus the mean points of the others, if the game ended after `move`."""
+    """Return the points of `seat` if the game ended after `move`, minus the mean points of all others."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
 
 def lowest_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bid the lowest sum that is still allowed; pass if there is none."""
+    """Bid the lowest sum that is still allowed, or pass if no bid is allowed."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
     return next(some, PASS) if bids(state) else None
 
@@ -107,7 +107,7 @@ def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plant tiles and build the own canal so that the best opponent has as few points as possible."""
+    """Plant tiles and build the seat's own canal so that the best opponent has as few points as possible."""
     if not isinstance(state.phase, Planting | Leftover | ExtraCanal):
         return None
 
@@ -147,7 +147,7 @@ def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Build the own canal at the first opportunity, on the site where the immediate gain is largest."""
+    """Build the seat's own canal at the first opportunity, where the immediate gain is largest."""
     if not isinstance(state.phase, ExtraCanal):
         return None
     places = (move for move in legal_moves(state) if isinstance(move, BuildOwn))
@@ -155,7 +155,7 @@ def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def keeps_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Keep the own canal until the last two rounds."""
+    """Keep the seat's own canal until the last two rounds."""
     return PASS if isinstance(state.phase, ExtraCanal) and state.rounds - state.round > 1 else None
 
 

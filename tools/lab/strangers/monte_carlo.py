@@ -60,7 +60,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
-    """Return the share of the win (0 to 1) that `seat` gets after `move` and random moves to the end."""
+    """Play `move`, then random moves to the end; return the share of the win (0 to 1) that `seat` gets."""
     state = successor(state, move)
     while state.to_move is not None:
         moves = legal_moves(state)
