@@ -107,7 +107,8 @@ class ReasonKind(StrEnum):
     LEAST_BID = "least_bid"
     """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder is certain to become overseer, or to remain overseer if `wet` is true."""
+    """The bidder is certain to become overseer. If `wet` is true, the bidder already is overseer and remains
+    so."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
@@ -152,11 +153,11 @@ class ReasonKind(StrEnum):
     """The second canal could water `count` dry squares, but only `points` if the first is at `instead`."""
 
     TAKEN = "taken"
-    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the mover takes this crop
-    first. That tile alone would gain `seat` `points` points by the end of the round."""
+    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the seat to move takes
+    this crop first. The tile alone would gain `seat` `points` points by the end of the round."""
     GETS = "gets"
-    """After `rival`, the seat to move probably plants the crop of `tile`; after the move, it plants another
-    crop."""
+    """After `rival`, the seat to move probably plants the crop of `tile`; after the chosen move, the seat
+    plants another crop."""
     SAME_TILE = "same_tile"
     """After either move, the seat to move probably plants the crop of `tile`."""
     FEWER_FARMERS = "fewer_farmers"
@@ -172,8 +173,8 @@ class ReasonKind(StrEnum):
     """After the planting `rival`, the tile on `square` probably gets no water in this round; the tile of the
     chosen planting does."""
     BUILT = "built"
-    """After `rival`, the overseer probably builds at `canal`. After the move, the overseer builds at
-    `instead` or, if that is None, at an uncertain other place."""
+    """After `rival`, the overseer probably builds at `canal`. After the move, the overseer builds elsewhere:
+    at `instead`, or at an uncertain place if `instead` is None."""
     SAME_CANAL = "same_canal"
     """After either move, the overseer probably builds at `canal`."""
     REFUSES = "refuses"
@@ -188,8 +189,8 @@ class ReasonKind(StrEnum):
     """The search expects the seat to win `percent` % of games after `rival` and `count` % after the move. If
     `points` is not 0, the search instead expects the seat to have `points` points fewer after `rival`."""
     OUTCOME = "outcome"
-    """The round ends differently after `rival`; `contrast` contains the figures. If `wet` is true, they are
-    certain because no other seat decides."""
+    """The round ends differently after `rival`; `contrast` contains the figures. If `wet` is true, the
+    figures are certain because no other seat decides."""
 
     ONLY_MOVE = "only_move"
     """No other move was legal."""

@@ -100,10 +100,10 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
     number for each canal place (1 if a canal is built there, otherwise 0), the number of face-up tiles of
     each kind, and the number of unseen tiles of each kind.
 
-    Each of five seats has five numbers: money, 1 if it still has its own canal, bid (-1 before bidding),
-    proposed place (-1 if none) and bribe. All five are -1 for a seat that is not in the game. The last
-    numbers are the spring, the overseer, the seat to move, the round, the number of rounds, the supply and
-    the phase.
+    Five numbers follow for each of five seats, clockwise from `seat`: money, 1 if the seat still has its own
+    canal, bid (-1 before bidding), proposed place (-1 if none) and bribe. All five are -1 for a seat that is
+    not in the game. The last numbers are the spring, the overseer, the seat to move (-1 after the end), the
+    round, the number of rounds, the supply and the phase.
     """
     parts = (
         _planes(state.board)[seat],
@@ -159,9 +159,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """Return the end of an observation row: the seats' data, followed by numbers such as the round and the
-    phase.
-    """
+    """Return the end of an observation row as bytes: the numbers about the seats, then all later numbers."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []

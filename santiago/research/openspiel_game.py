@@ -31,9 +31,9 @@ DEALS: Final = 1024
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
 """Upper bound on the number of moves in a game.
 
-Each seat makes at most four moves in a round: it bids, plants, proposes or decides, and builds its own canal
-or passes. One leftover tile may be planted in each round, and two-player games begin with an extra move, the
-first canal.
+In a round, each seat makes at most four moves: a bid, a planting, a proposal or the decision of the overseer,
+and a move about its own canal. Each round may contain one more move, which plants the leftover tile. A
+two-player game begins with an extra move, the first canal.
 """
 _NO_TABLE: Final = "the table has not been dealt yet"
 _HIDDEN: Final = -2
@@ -95,7 +95,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SantiagoState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game; in the initial state, the chance player is to draw the deal."""
+    """A state of the game; in the initial state, the chance player has not drawn a deal yet."""
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
@@ -154,7 +154,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
 
 class SantiagoObserver:
-    """Provides what a seat knows as a tensor and as text; perfect recall adds the history of the game."""
+    """Provides a seat's knowledge as a tensor and as text; perfect recall adds the history of the game."""
 
     def __init__(self, perfect_recall: bool) -> None:  # noqa: FBT001  as OpenSpiel names it
         self._recalls = perfect_recall
@@ -168,7 +168,7 @@ class SantiagoObserver:
         """Fill the tensor with the observation of `player` (see `encoding.observation_row`).
 
         With perfect recall, the tensor also contains the first overseer (relative to `player`), the squares
-        that had palms and the numbers of all moves; -1 stands for no palm or no move, -2 for a hidden bid.
+        that had palms and the numbers of all moves. Unused entries are -1, and a hidden bid is -2.
         """
         self.tensor.fill(0)
         table, seat = state.table, Seat(player)
@@ -185,7 +185,7 @@ class SantiagoObserver:
         self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """Return what `player` knows as text: the position or, with perfect recall, the whole game."""
+        """Return the knowledge of `player` as text: the position or, with perfect recall, the whole game."""
         table, seat = state.table, Seat(player)
         if table is None:
             return _NO_TABLE

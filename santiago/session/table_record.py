@@ -226,7 +226,7 @@ def is_practice(record: Record) -> bool:
 
 
 def won_against_easy(record: Record, state: GameState) -> bool:
-    """Return whether a person has won this game and all computers in it played at level Easy.
+    """Return whether a person won this game against computers that all played at level Easy.
 
     The result is False for practice games.
     """

@@ -70,7 +70,10 @@ class SeatChoice:
 
     @property
     def shown_name(self) -> str:
-        """The typed name, or else the name of the computer's character; "" if neither is known."""
+        """The typed name or, if that is empty, the name of the computer's character.
+
+        If no character is known either, the result is "".
+        """
         known = "" if self.level is None or self.character == BY_CHANCE else self.character
         return self.name.strip() or known.capitalize()
 
@@ -107,8 +110,8 @@ class TableFault(StrEnum):
 class Evening:
     """A series of games with common standings, as stored with one of the games.
 
-    `number` is the number of that game, from 1. The evening ends after `games` games, or at `until`, a local
-    time in ISO format; 0 and "" mean no limit.
+    `number` is the number of that game, from 1. The evening ends after `games` games or at the local time
+    `until`, in ISO format. If `games` is 0 or `until` is "", that limit does not apply.
     """
 
     id: str
@@ -197,7 +200,7 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Return `table` with clean names, without unknown values and without its evening.
+    """Return `table` with cleaned names, without unknown values and without its evening.
 
     Return None if the table cannot be played.
     """
@@ -284,6 +287,9 @@ def with_level(table: TableSetup, level: Level) -> TableSetup:
 
 
 def with_edition(table: TableSetup, edition: Edition) -> TableSetup:
-    """Return `table` with the default options of `edition`, or of trefl if there are two seats (R10)."""
+    """Return `table` with the default options of `edition`.
+
+    If there are two seats, the edition is always trefl (R10).
+    """
     edition = edition if edition in editions(len(table.seats)) else Edition.TREFL
     return replace(table, options=Options.of(edition))

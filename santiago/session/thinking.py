@@ -29,9 +29,9 @@ __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgres
 _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 _MOST_PROCESSES = 4
-"""Maximum number of worker and helper processes: more would idle in the later stages of a search."""
+"""The maximum number of worker and helper processes. More would be idle in the later stages of a search."""
 _NICE, _BELOW_NORMAL = 5, 0x4000
-"""The low priority of the worker and its helpers: POSIX niceness, Windows priority class."""
+"""The low priority of the worker and its helpers, as a POSIX niceness and as a Windows priority class."""
 GRACE_SECONDS = 5.0
 """The number of seconds for which a worker may stay silent after the time cap of its request. After that, the
 worker is killed, even while it is starting.
@@ -39,7 +39,7 @@ worker is killed, even while it is starting.
 
 
 class _SharedRequestNumber(Protocol):
-    """A counter that holds the number of the current request, in memory shared by two processes."""
+    """A counter in memory shared between processes, which holds the number of the current request."""
 
     value: int
 
@@ -74,7 +74,10 @@ class _RequestMonitor:
 
 
 def helpers_wanted(cores: int) -> int:
-    """Return how many helpers the worker should have; with three or more cores, one core is left free."""
+    """Return how many helpers the worker should have on a computer with `cores` processor cores.
+
+    If there are three or more cores, one core is left free.
+    """
     return min(cores if cores < 3 else cores - 1, _MOST_PROCESSES) - 1
 
 
@@ -383,7 +386,7 @@ class Thinker:
         self._ready().send(self._number, self._question)
 
     def _restart(self) -> None:
-        """Replace a dead or silent worker and resend the request; after several failures, use a thread."""
+        """Replace a dead or silent worker and resend the request. After several failures, use a thread."""
         self._restarts += 1
         self._end_worker()
         self._worker = None if self._restarts < _MOST_RESTARTS else _Thread()

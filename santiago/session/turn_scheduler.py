@@ -1,5 +1,5 @@
-"""Schedules what happens without input: computer turns, keeping an own canal that would be useless,
-hand-overs and the end of the game.
+"""Schedules the steps that happen without input: computer turns, automatic passes of people whose own canal
+would be useless, hand-overs, and the end of the game.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from santiago.session.settings import Settings
 from santiago.session.visibility import needs_card
 
 _SHORT_THOUGHT_SECONDS = 0.4
-"""The minimum thinking time, in seconds, for which the screen shows that a computer is thinking."""
+"""The time, in seconds, after which the screen shows that a computer is thinking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """Request to keep, without asking, the own canal of the person to move; the canal could save no tile."""
+    """Request to pass for the person to move without asking, because their own canal could save no tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class TilesDue:
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """Request to start counting the points on the board; the game is over."""
+    """Request to start counting the points on the board after the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """Request to show the results; the points have been counted."""
+    """Request to show the results after the points have been counted."""
 
 
 TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed

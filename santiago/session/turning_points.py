@@ -49,10 +49,10 @@ class PlantationGain:
 
 @dataclass(frozen=True, slots=True)
 class PlantationLoss:
-    """The points that `seat` lost in droughts on connected squares of one crop, as a negative number.
+    """The loss of a seat in droughts on connected squares of one crop; `points` is negative.
 
-    `round` is the round in which the most points were lost, and `ply` is the number of its last decision,
-    from 1.
+    `round` is the round in which the most points were lost, and `ply` is the number of the last decision in
+    that round, from 1.
     """
 
     ply: int
@@ -117,7 +117,7 @@ def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[Plantatio
 
 
 def _places(board: Board) -> Iterator[_Place]:
-    """Yield each connected set of squares with tiles of one crop, deserts included."""
+    """Yield each connected set of squares with tiles of one crop, including tiles that are now deserts."""
     return ((crop, squares) for crop in Crop for squares in connected(board.crops[crop]))
 
 
@@ -157,7 +157,7 @@ def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:
-    """Return the points of `seat` for all plantations that lie on squares of `place`, dry tiles included."""
+    """Return the points of `seat` for all plantations on squares of `place`. Dry tiles count."""
     crop, squares = place
     return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 

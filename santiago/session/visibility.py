@@ -28,7 +28,7 @@ def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
     """Return the seat of the only person, who always views the screen.
 
-    Return None if the number of people is not one.
+    If there is not exactly one person, return None.
     """
     return next(iter(humans)) if len(humans) == 1 else None
 
@@ -48,7 +48,7 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
 def covers_money(position: GameState, humans: frozenset[Seat]) -> bool:
     """Return whether money is shown only while a key is held.
 
-    This is the case if money is concealed and several people share the screen.
+    True if money is concealed and several people share the screen.
     """
     return len(humans) > 1 and not is_money_public(position)
 

@@ -32,4 +32,4 @@ class WindowPlace:
 
 
 NOWHERE = WindowPlace()
-"""The unknown place of the window before the first start."""
+"""The place used before the first start; its size and position are unknown."""

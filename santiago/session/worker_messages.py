@@ -98,8 +98,7 @@ class ProblemRequest(msgspec.Struct, frozen=True):
 class ThinkingProgress(msgspec.Struct, frozen=True):
     """The progress of a request: `done` units of work out of `of`.
 
-    The units are search nodes or, in a review, parts of equal length: two for each decision and one for each
-    round.
+    The units are search nodes or, in a review, equal parts: two for each decision and one for each round.
     """
 
     done: int
@@ -107,8 +106,9 @@ class ThinkingProgress(msgspec.Struct, frozen=True):
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
-    """The result of a review: the mistakes and the losses, in the order of the moves, and the chances of
-    winning, in the order of the rounds.
+    """The result of a review: the players' mistakes, losses and chances of winning.
+
+    The mistakes and losses are in the order of the moves. `rounds` holds the chances in each round, in order.
     """
 
     mistakes: tuple[Mistake, ...]

@@ -153,7 +153,7 @@ class Services(Protocol):
     """The program's services for the menu and its screens."""
 
     def notice(self) -> SceneChange | None:
-        """Return the next notice to show at the menu, or None; each is returned once."""
+        """Return the next notice to show at the menu, or None. Each notice is returned only once."""
 
     def settings(self) -> Settings:
         """Return the current settings. A scene returns Apply to change them."""
@@ -186,7 +186,7 @@ class Services(Protocol):
         """Show the list of problems."""
 
     def load(self) -> SceneChange:
-        """Show the unfinished games, the saved games, and those shipped with the program."""
+        """Show the unfinished games, the saved games, and the games shipped with the program."""
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
@@ -203,7 +203,7 @@ class Navigation(Protocol):
     """The actions that the scene of an open game can request from its host."""
 
     def notice(self) -> SceneChange | None:
-        """Return the next notice about the game; each is shown once."""
+        """Return the next notice about the game, or None. Each notice is returned only once."""
 
     def save(self, name: str) -> None:
         """Save the game in a new slot called `name`; raises CannotWrite."""

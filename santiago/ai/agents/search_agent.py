@@ -142,7 +142,7 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _shortfall(escudos: int) -> int:
-    """Return by how much `escudos`, the money left after a bid, is less than `ENOUGH`; 0 if it is not."""
+    """Return how many escudos are missing to reach `ENOUGH` if `escudos` remain after a bid."""
     return max(ENOUGH - escudos, 0)
 
 

@@ -21,9 +21,9 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """A table of the advantage, in points, that a canal at each place this round gives to each seat.
+    """A table of the advantage, in points, that each seat gains from a canal at each place in this round.
 
-    `effects` maps each place to the points that the seats gain there compared with no canal, indexed by seat.
+    `effects` maps each place to the points gained by a canal there compared with no canal, indexed by seat.
     The advantage of a seat is its own gain minus `share` times the sum of the other seats' gains.
     """
 

@@ -25,7 +25,7 @@ CropPoints = list[tuple[int, float]]
 """(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""The cache is cleared when it contains this number of crops, which take five megabytes."""
+"""The cache is cleared when it contains this number of crops, which take up five megabytes."""
 
 
 class CropMemory:

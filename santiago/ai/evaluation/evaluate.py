@@ -202,7 +202,7 @@ def canal_effects(
 
 
 Effect = tuple[Canal, int, float, float]
-"""(place, seat, points without the canal, points with the canal): a canal's effect on one field."""
+"""A canal's effect on one seat in one field: (place, seat, points without the canal, points with it)."""
 CropEffects = list[Effect]
 """The effects of canals on the fields of a crop."""
 
@@ -258,7 +258,8 @@ def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
 
 
 def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
-    """Return the value of an own canal in hand, in points, if it can be built in `rounds` more rounds."""
+    """Return the value, in points, of an own canal in hand that can still be built in any of the next
+    `rounds` rounds."""
     return _kept(state, weights, rounds, state.board.canals) if rounds else 0.0
 
 
@@ -270,11 +271,11 @@ def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> 
 
 
 QUARTER_ROUND: Final = 0.25
-"""The minimum effective number of rounds (see `canal_rounds`) for an own canal in hand."""
+"""The minimum number of useful rounds (see `canal_rounds`) assumed for an own canal in hand."""
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return the estimated number of the `rounds` remaining rounds in which an own canal in hand is useful.
+    """Return in how many of the `rounds` remaining rounds an own canal in hand is estimated to be useful.
 
     Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
     be planted on squares watered by `canals`.
@@ -288,7 +289,7 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of `state` for each seat, which is exact if the game is over. A certain win adds
+    """Return the value of `state` for each seat. The value is exact if the game is over. A certain win adds
     `prize` points."""
     board = state.board
     if state.is_over:
@@ -317,7 +318,7 @@ class RoundEnd:
         self._money = tuple([owned * escudo for owned in state.money])
 
     def kept(self, canals: CanalSet) -> float:
-        """Return the value in points of holding an own canal in hand when `canals` are on the board."""
+        """Return the value, in points, of an own canal in hand when `canals` are on the board."""
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:

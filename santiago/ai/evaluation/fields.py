@@ -49,7 +49,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """Return the living tiles of each crop in `crops`; crops without any are omitted."""
+    """Return the living tiles of each crop in `crops`; crops without living tiles are omitted."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []

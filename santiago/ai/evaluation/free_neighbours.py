@@ -13,8 +13,8 @@ _MOST: Final = 4
 def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
     """Group the `free` squares by the room beside them, and return pairs (room, squares), most room first.
 
-    The room is the number of adjacent free squares: a wet square counts 1, and a square one canal away from
-    the water counts `near_room`.
+    The room of a square is the weighted number of adjacent free squares: a wet square counts 1, and a square
+    one canal away from the water counts `near_room`.
     """
     wet = squares_by_neighbours(free & around.wet)
     near = [squares & free for squares in squares_by_neighbours(free & around.near)]
@@ -42,7 +42,7 @@ def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return (room, number of wet squares, number of near squares) for all possible numbers of these squares
-    beside a square, most room first."""
+    """Return (room, wet, near) for each possible combination of `wet` wet squares and `near` squares one
+    canal away from the water beside a square, most room first."""
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

@@ -32,7 +32,7 @@ class Reach(NamedTuple):
     second: int
 
     def distance(self, square: int) -> int:
-        """Return the distance of `square` to the water: `WET`, `NEAR`, `SECOND` or `FAR`."""
+        """Return the distance from `square` to the water: `WET`, `NEAR`, `SECOND` or `FAR`."""
         bit = 1 << square
         if self.wet & bit:
             return WET
@@ -57,7 +57,8 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """Return three sets of squares: those that a canal waters, and those that one and two more can water."""
+    """Return three sets of squares: those that `canal` waters, those within reach of one more canal, and
+    those within reach of two more."""
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])
@@ -67,8 +68,8 @@ def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
 _WITHIN: Final = tuple([_within(canal) for canal in CANALS])
 
 Extension = tuple[Canal, int, int, int, int]
-"""(place of the next canal, three sets of squares as in `Reach` once this canal is built, squares whose
-distance to the water changes). This is a plain tuple for speed."""
+"""(place of a new canal, the three sets of `Reach` after this canal is built, squares whose distance to the
+water changes). This is a plain tuple for speed."""
 
 
 @lru_cache(maxsize=1 << 9)
@@ -92,8 +93,8 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """Says which canals may still be built before the drought: the overseer's canal and an own canal, only an
-    own canal, or none."""
+    """The canals that may still be built before the drought: the overseer's canal and an own canal
+    (`SHARED`), only an own canal (`EXTRA`), or none (`NOTHING`)."""
 
     SHARED: Final = 0
     EXTRA: Final = 1

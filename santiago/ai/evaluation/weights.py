@@ -24,10 +24,10 @@ class Weights:
     - `bidding`: the probability that a later player bids at all. `bid_scale` is the number of escudos over
       which the probability of being outbid falls to 1/e.
     - `softness`: the uncertainty of an overseer's preference, in points.
-    - `generosity`, `boldness`: factors on the cost of a bribe and of a bid.
+    - `generosity`: the factor that multiplies the cost of a bribe. `boldness` multiplies the cost of a bid.
     - `spite`: the share of the other seats' mean points that is subtracted from the seat's points when a
       search compares positions.
-    - `poverty`: the extra cost of each of the last three escudos that a secret bid spends.
+    - `poverty`: the extra cost of each of the seat's last three escudos if a secret bid spends it.
     """
 
     others: float = 0.7

@@ -17,7 +17,8 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
         (7, 11, 19, 25, 23),
     ),
 }
-"""Keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then by number of
-`MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of the percentages of Normal
-(40 games) and Hard (20 games), seed 7, per edition. The percentage for three seats, no later proposer and the
-highest margin is from Hard with its full budget (MEASUREMENTS.md)."""
+"""Percentages keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then
+by number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of two: one
+measured in games played by Normal (40 per edition), and one in games played by Hard (20 per edition), seed 7.
+The percentage for three seats, no later proposer and the highest margin was measured in games played by Hard
+with its full budget (MEASUREMENTS.md)."""

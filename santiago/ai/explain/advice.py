@@ -52,7 +52,7 @@ ALIKE = 1.0
 LEAST_PERCENT = 2
 """Minimum difference in the chance of winning, in percent, to be given as a reason."""
 COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
-"""The kinds of facts that compare the move with another."""
+"""The kinds of facts that compare the chosen move with another move."""
 NO_GAIN = 0.05
 """Difference in points below which an offer counts as no better than a pass."""
 BRIEF, LONGER = 8, 2
@@ -152,8 +152,11 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision`. If Expert's search explains why the chosen move is better than
-    another move, the explanation becomes the first reason. Each of these moves is searched within `limit`."""
+    """Return a computer player's `decision` with an additional reason from Expert's search, if there is one.
+
+    This reason comes first and explains why the chosen move is better than another move. Each move is
+    searched separately within `limit`.
+    """
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
@@ -296,8 +299,8 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Return a tuple with a reason that says how much better `best` is than a clearly worse move of `others`,
-    in the chance of winning or in points. If no move is clearly worse, the tuple is empty."""
+    """Return a tuple with a reason that states how much better `best` is than the first clearly worse option
+    in `others`, in the chance of winning or in points. If no option is clearly worse, the tuple is empty."""
     for option in others:
         chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
         points = round((best.points or 0.0) - (option.points or 0.0))
@@ -311,16 +314,16 @@ def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
-    """Return `best` followed by `others`, which are sorted best first; if the first of `others` is clearly
-    better than `best`, the two change places."""
+    """Return `best` followed by `others`, which are sorted best first. If the first of `others` is clearly
+    better than `best`, the two are swapped."""
     if others and others[0].value > best.value and not about_equal(others[0], best):
         return [others[0], best, *others[1:]]
     return [best, *others]
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`, with the pass moved to the front if the first option is a proposal that gains nothing
-    over a pass."""
+    """Return `options`. If the first option is a proposal that gains nothing over a pass, the pass is moved
+    to the front."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NO_GAIN]
     return (
@@ -348,7 +351,7 @@ def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dic
 
 
 def _divided(limit: Limit, parts: int) -> Limit:
-    """Return `limit` with its nodes divided by `parts` and a quarter of its seconds."""
+    """Return a copy of `limit` with the nodes divided by `parts` and the seconds divided by 4."""
     return replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
 
 
@@ -412,7 +415,7 @@ def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Fo
     """Return the expected final score of each seat, or only its plantation points if `fields_only` is true.
 
     The forecast is exact when the game is over. Otherwise it uses linear fits to games played by Hard, with
-    one fit for each number of seats and of remaining rounds (`forecast_fit`).
+    one fit for each combination of seats and remaining rounds (`forecast_fit`).
     """
     state = observation.position
     value = position_value(state, weights_for_search(state.seats, state.options.edition))

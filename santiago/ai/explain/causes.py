@@ -74,7 +74,7 @@ MIN_EXPLAINED_SHARE: Final = 0.5
 MAX_ERROR_POINTS, MAX_ERROR_SHARE = 1.0, 0.25
 """Maximum error of the reported figures, in points or as a share of the difference, whichever is greater."""
 GROWTH_ERROR_SHARE: Final = 0.5
-"""Share of the value of reported water and room that is added to the maximum error."""
+"""Share of the reported future growth (the figures for water and room) that is added to the maximum error."""
 PAIRS: Final = 64
 """Maximum number of pairs of lines to try; the most typical pairs are tried first."""
 FIGURES: Final = 4
@@ -82,11 +82,13 @@ FIGURES: Final = 4
 MIN_POINTS: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED, CLOSE_POINTS = 0.5, 0.75
-"""The mean of all simulations must reach this share of a figure, or come this close to it in points."""
+"""A figure is confirmed if the mean of all simulations reaches the first value as a share of the figure, or
+differs from the figure by at most the second value, in points."""
 LESS_OFTEN: Final = 0.02
-"""Minimum difference in the chance of winning for which a cause is reported even if the points are alike."""
+"""Minimum difference in the chance of winning for reporting a cause although the points are about equal."""
 DECIDES: Final = 5
-"""Minimum difference in the chance of winning, in percent, that is reported instead of a single point."""
+"""Minimum difference in the chance of winning, in percent, that is reported instead of a difference of one
+point."""
 SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
 """Differences, in points and in the chance of winning, below which moves count as about equal."""
 BIDS, LIKELY = 2, 0.15
@@ -94,7 +96,7 @@ BIDS, LIKELY = 2, 0.15
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return the reason why `best` is better than `rival`, or None if their lines do not explain it.
+    """Return the reason why `best` is better than `rival`, or None if their lines do not explain why.
 
     Figures are omitted only if they are smaller than the reported figures. Plantation points, money and the
     own canal of the seat to move are never omitted.
@@ -152,7 +154,7 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the smallest set of figures that explain a difference of `ahead` points, or None if no set does.
+    """Return the smallest set of figures that explains `ahead` points of difference, or None if none does.
 
     `overseer` is the part of the difference that is due to being overseer. If mainly the chance of winning
     differs, the points need not favour the chosen move.
@@ -198,8 +200,11 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how far the difference between two lines is from the difference between the mean values, in
-    points."""
+    """Return how untypical two lines are: how much the difference between the values of `first` and `second`
+    deviates from the difference between the mean values `best` and `rival`, in points.
+
+    The absolute deviations are summed over all seats and components of the values.
+    """
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
         first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
@@ -257,7 +262,7 @@ def secret_cause(
 def figures_of(
     best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
 ) -> Iterator[Figure]:
-    """Yield the differences between the final positions of `line` and `other`, those of `seat` first.
+    """Yield the differences between the final positions of `line` and `other`, starting with those of `seat`.
 
     `best` and `rival` are the mean values of all simulations after the two moves.
     """
@@ -288,10 +293,11 @@ def figures_of(
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield `points` and the term that explains them, if there is one.
+    """Yield the pair of `points` and the term that explains these points. If no term does, yield nothing.
 
-    `points` is the difference in what the plantations of `seat` are expected to gain in later rounds. The
-    term states the difference in tiles with water, or else in free wet squares beside the plantations.
+    `points` is the difference between the points that the plantations of `seat` are expected to gain in later
+    rounds. The term states the difference in the number of tiles with water or, if this does not explain the
+    points, in the number of free wet squares beside the plantations.
     """
     if first.is_over:
         return
@@ -354,9 +360,9 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
 
 
 def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
-    """Return a cause that compares building the own canal now with keeping the canal for later, or None.
+    """Return a cause that compares building the own canal now with keeping the canal for later.
 
-    One of the moves must build the canal and the other must keep it, and the points must favour `best`.
+    Return None unless one of the moves builds the canal, the other keeps it, and the points favour `best`.
     """
     move, other = best[0].option.move, rival[0].option.move
     dry = kept(state, None)[seat]
@@ -374,7 +380,10 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
 
 
 def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
-    """Return the value at the end of the round of keeping the own canal of `seat`, in whole points."""
+    """Return the value of the own canal of `seat` at the end of the round if it is kept, in whole points.
+
+    `keeps` is a line in which the canal is kept, and `builds` a line in which the canal is built.
+    """
     return round(keeps.value.hand[seat] - builds.value.hand[seat])
 
 
@@ -492,8 +501,8 @@ def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
 
 
 def _with_total(contrast: Contrast, best: Option, rival: Option) -> Contrast:
-    """Return `contrast` with the total difference between two options, in points, or in the chance of winning
-    if that decides."""
+    """Return `contrast` with the total difference between two options, in points. If the chance of winning
+    decides instead, the chances are added."""
     points = (best.points or 0.0) - (rival.points or 0.0)
     chances = tuple(round(100 * (one.chance or 0.0)) for one in (best, rival))
     decides = chances[0] - chances[1] >= (DECIDES if points >= MIN_POINTS else 1) and round(points) <= 1

@@ -35,7 +35,8 @@ NO_CANAL_NEEDED: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A reason with its weight, roughly its value in points; facts are sorted by weight."""
+    """A reason and its weight, which is roughly the value of the reason in points. Facts are sorted by
+    weight."""
 
     weight: float
     reason: Reason
@@ -144,10 +145,10 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one of
-    them through this drought.
+    """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one farmer
+    through this drought.
 
-    If even one more canal cannot water the square, a single farmer leaves. In the last round, two farmers
+    A single farmer leaves if even one more canal could not water the square. In the last round, two farmers
     leave as well (R8.2, R8.3).
     """
     board = state.board
@@ -216,8 +217,8 @@ def kept(state: GameState, canal: Canal | None) -> list[int]:
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
-    """Return (points, canal or None) for each choice of the overseer, best first, if no more proposals follow
-    (R6.3).
+    """Return (points, place) for each choice that the overseer has if no more proposals follow (R6.3), best
+    first. The place is None for building no canal.
 
     The points are the overseer's plantation points after this drought, plus the bribes received or minus the
     price paid.
@@ -374,7 +375,7 @@ def ways_to_water(state: GameState, move: Plant) -> int:
 
 def plantation_closed_by(state: GameState, move: Plant) -> Plantation | None:
     """Return the plantation that loses its only free adjacent square to `move`, or None. Plantations with
-    fewer than two farmers do not count."""
+    fewer than two farmers are ignored."""
     border = SquareSet(1 << move.square)
     for field in plantations(state.board):
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:

@@ -40,8 +40,8 @@ class MoveLoss:
 def move_losses(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[MoveLoss | None]:
-    """Yield the loss of each move of the record, or None for a move that is not judged; the iterator ends
-    early when `monitor` cancels.
+    """For each move of the record, yield its loss, or None if the move is not judged. The iterator ends early
+    when `monitor` cancels.
 
     Only moves of `seats` are judged. A move is not judged if it is the only legal one, a secret bid or the
     first canal, if all candidates belong to the same group (see `group_key`), or if the candidates are about

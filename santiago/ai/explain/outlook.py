@@ -79,8 +79,10 @@ def outlook_of(
     monitor: ProgressMonitor = NO_PROGRESS,
     sealed: int | None = None,
 ) -> Outlook | None:
-    """Return the outlook of `move`, searched within `limit`; None if no time is left. In a secret auction,
-    `sealed` is the assumed bid of the other seat, 0 for a pass."""
+    """Search `move` within `limit` and return its outlook, or None if no time is left.
+
+    In a secret auction, `sealed` is the assumed bid of the other seat (0 for a pass).
+    """
     state, seat = observation.position, observation.seat
     budget, random = Budget(limit, monitor), Random(limit.seed)
     weights = weights_for_search(state.seats, state.options.edition)
@@ -128,8 +130,8 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of the most typical simulations, which are those in the later half with the values
-    nearest to the mean."""
+    """Return the moves of the most typical simulations. These are the simulations in the later half whose
+    values are nearest to `mean`."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -148,8 +150,8 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
     """Play the moves of `line` from `state`, continue to the end of the round, and return all moves with the
     result.
 
-    If `is_solved` is true, the added canal moves are searched; otherwise all added moves are the best one-ply
-    moves.
+    The moves added after `line` are the best one-ply moves, but if `is_solved` is true, the canal moves are
+    found by searches instead.
     """
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
@@ -181,8 +183,8 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants in `moves`, indexed by seat (None: no crop); the moves begin at
-    `state`."""
+    """Return the crop that each seat plants when `moves` are played from `state`, indexed by seat (None: no
+    crop)."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -192,7 +194,7 @@ def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
 
 
 def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Return whether `seat` makes all of `moves`, which begin at `state`."""
+    """Return whether `seat` makes all of the moves when `moves` are played from `state`."""
     for move in moves:
         if state.to_move != seat:
             return False
@@ -201,8 +203,8 @@ def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the expected move of `seat`: the result of a search for canal decisions, otherwise the best
-    one-ply move."""
+    """Return the expected move of `seat`. In the overseer's decision and the own-canal phase, the move is
+    found by a search; in other phases, it is the best one-ply move."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)

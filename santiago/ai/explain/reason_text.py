@@ -9,7 +9,7 @@ from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import BuildOwn, Pass
 
 SURE, FAIR = 85, 40
-"""Minimum percentages of accepted bribes for which a bribe is described as enough, or as a fair chance."""
+"""A bribe is described as enough, or as a fair chance, if overseers accepted at least this percentage."""
 ACCEPTED = 80
 """Percentage stated for a bribe that is enough: the share that Hard and Expert accepted (MEASUREMENTS.md)."""
 
@@ -118,8 +118,8 @@ TOLD: Final = {
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
-    """Return the text key of the sentence, without the suffix for the grammatical person, and the figures to
-    insert.
+    """Return the text key of a reason's sentence, without the suffix for the grammatical person, and the
+    figures to insert.
 
     The caller fills in the names of seats, crops, canals and moves. The figure "count" selects the plural
     form.

@@ -26,9 +26,9 @@ class Mistake:
     """A decision that is worse than the best move, with its loss and the `reasons` for the best move.
 
     `ply` counts moves from 0. `lost` is the loss on the scale of the search, which combines points and the
-    chance of winning. `points` is the loss of lead over the others' mean, negative for a gain. `chance`
-    (above -`LEAST_CHANCE`, at most 1) is the loss in the chance of winning, measured in quick games, and
-    `chances` contains each seat's chance after the decision (see `win_chances`).
+    chance of winning. `points` is the loss in the seat's lead over the mean of the others, negative for a
+    gain. `chance` (above -`LEAST_CHANCE`, at most 1) is the loss in the chance of winning, measured in quick
+    games, and `chances` contains each seat's chance after the decision (see `win_chances`).
     """
 
     ply: int

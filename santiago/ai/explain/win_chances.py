@@ -3,9 +3,9 @@ by the tiles turned up.
 
 Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
 second or third best. `chances_of` converts the expected points at the end into chances. The chance at the
-start of a round is the mean over random draws of the tiles. The luck of the tiles is the mean with the tiles
-actually turned up, minus that chance. The cost of a move is the mean after the best move minus the mean after
-the move itself, in games with the same random numbers.
+start of a round is the mean over random draws of the tiles. The luck of the tiles is the mean chance with the
+tiles actually turned up, minus the chance at the start of the round. The cost of a move is the mean chance
+after the best move minus the mean chance after the move itself, in games with the same random numbers.
 
 In 120 games between Normal players with 2 to 5 seats, the seats were divided into five groups by their
 chance; with mean chances of 8, 28, 49, 69 and 93 % they won 6, 29, 52, 76 and 93 % of the time.
@@ -81,10 +81,10 @@ def win_chances(
 def chances_and_loss(
     state: GameState, played: Move, best: Move, samples: int = SAMPLES
 ) -> tuple[tuple[float, ...], float]:
-    """Return each seat's chance of winning after `played`, and how much higher the chance of the seat to move
-    would be after `best`.
+    """Return each seat's chance of winning after `played`, and by how much `best` would have raised the
+    chance of the seat to move.
 
-    The second value is 0 if it is not significant, which means that its 95 % interval contains 0.
+    The second value is replaced by 0 if its 95 % interval contains 0.
     """
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -102,7 +102,7 @@ def chances_and_loss(
 
 
 def final_chances(end: GameState) -> tuple[float, ...]:
-    """Return each seat's share of the win in `end`, a finished game; several winners share it equally."""
+    """Return each seat's share of the win in the finished game `end`. Tied winners share the win equally."""
     winners = score(end).winners
     return tuple((seat in winners) / len(winners) for seat in range(end.seats))
 

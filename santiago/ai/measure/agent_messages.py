@@ -1,4 +1,4 @@
-"""The messages that an agent's process sends: lines of JSON, because unpickling could run the agent's
+"""The messages sent by an agent's process. They are lines of JSON, because unpickling could run the agent's
 code."""
 
 from typing import Final
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Ready(msgspec.Struct, tag=True, frozen=True):
-    """Reports that the agent is loaded, with its attributes `version` and `nodes`."""
+    """Reports that the agent is loaded, and contains the agent's attributes `version` and `nodes`."""
 
     version: str
     nodes: int

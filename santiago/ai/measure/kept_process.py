@@ -1,4 +1,4 @@
-"""Runs foreign code in a forked process, and kills that process's descendants when it ends (POSIX only)."""
+"""Runs foreign code in a forked process, and kills all its descendants when it ends (POSIX only)."""
 
 import codecs
 import ctypes
@@ -99,7 +99,7 @@ def _kill_descendants(child: int) -> None:
 
 
 def _children() -> list[int]:
-    """Return the process ids of this process's children, or an empty list without /proc."""
+    """Return the process ids of this process's children, or an empty list if there is no /proc."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):

@@ -1,4 +1,5 @@
-"""Runs agents from outside the package, named MODULE:NAME, in simulations; saved games never contain them.
+"""Runs agents from outside the package, named MODULE:NAME, in simulations. Saved games cannot contain such
+agents.
 
 Each seat of such an agent has its own process, which receives observations only. An error of the agent ends
 the series with a message. This catches mistakes and simple cheating, but it is not a sandbox: an agent can do
@@ -101,7 +102,7 @@ class OutsideAgent:
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
         """Return the agent's move for `observation`. Raises OutsideAgentError if the move is illegal in
-        `state`, if the agent fails, or if it chooses another move when it is asked again."""
+        `state`, if the agent fails, or if the agent chooses another move when asked again."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -139,8 +140,8 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
-        """Send `sent` and return the next message, with one timeout of `seconds` for both steps. `what` ends
-        the error message of a timeout."""
+        """Send `sent` and return the next message, with one timeout of `seconds` for both steps. If the
+        timeout expires, the error message ends with `what`."""
         deadline = time.monotonic() + seconds
         line = b""
         try:

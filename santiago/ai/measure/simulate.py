@@ -144,8 +144,8 @@ class PlayedGame:
 def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
     """Yield the games of `contest` in order, beginning with number `first`.
 
-    Raises OutsideAgentError if an outside agent fails, and BrokenProcessPool if the system kills one of
-    several processes.
+    Raises OutsideAgentError if an outside agent fails, and BrokenProcessPool if the system kills a
+    worker process.
     """
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
@@ -249,7 +249,7 @@ def rotations(entrants: Sequence[object]) -> int:
 
 
 _Player = Callable[[GameState, Seat, int], AgentReply]
-"""`(state, seat, game seed) -> AgentReply`."""
+"""A function that chooses a move: `(state, seat, game seed) -> AgentReply`."""
 _processes: dict[tuple[str, int, Path], OutsideAgent] = {}
 """The running outside agents, keyed by reference, entrant number and current folder."""
 

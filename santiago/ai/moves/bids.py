@@ -1,7 +1,7 @@
 """Evaluates bids by the resulting rank in the planting order, the overseer's seat and the price (R3-R5).
 
-To evaluate the ranks, the seats choose tiles greedily in the planting order. Each later player is assumed to
-outbid a bid of b escudos with probability `bidding` x exp(-b / `bid_scale`).
+The ranks are evaluated by letting the seats choose tiles greedily in the planting order. Each later player is
+assumed to outbid a bid of b escudos with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -30,12 +30,12 @@ ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 Preference = list[tuple[float, TileKind]]
-"""A list of pairs (value of the best square, tile kind), one for each face-up kind, best first; equal values
-are in ascending order of kind."""
+"""A seat's preferences: a pair (value of the best square, tile kind) for each face-up kind, best first. Kinds
+of equal value are in ascending order."""
 
 
 class AuctionWorths(NamedTuple):
-    """What each seat can gain in an auction; all lists are indexed by seat.
+    """The values of the tiles and of being overseer in an auction; all lists are indexed by seat.
 
     `bidding` contains the preferences among the face-up tiles after a bid, and `passing` the preferences
     after a pass, which costs a farmer. `seat` contains the value of being overseer, in points.
@@ -47,8 +47,8 @@ class AuctionWorths(NamedTuple):
 
 
 def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
-    """Return what each seat can gain in the auction of `state`; the result does not depend on the bids so
-    far."""
+    """Return the values of the tiles and of being overseer in the auction of `state`. The values do not
+    depend on the bids so far."""
     return _auction_worths(planting_context(state), weights)
 
 

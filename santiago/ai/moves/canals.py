@@ -67,8 +67,8 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the moves that keep the own canal and that build it at each place, in this order, with their
-    values."""
+    """Return the pass, which keeps the own canal, and then the moves that build the canal at each place, all
+    with their values."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [

@@ -1,4 +1,4 @@
-"""Evaluates proposals, each of a canal place and a bribe, by the overseer's expected decision (R6.2)."""
+"""Evaluates proposals of a canal place and a bribe by the overseer's expected decision (R6.2)."""
 
 from collections.abc import Iterable
 from math import exp, inf
@@ -19,7 +19,7 @@ MIN_ADVANTAGE: Final = 0.2
 SURE: Final = 0.97
 """Chance of acceptance above which no higher bribe is considered."""
 LONG_ODDS: Final = 30.0
-"""An offer has no chance if its disadvantage for the overseer is this many times `Weights.softness`."""
+"""An offer has no chance if the overseer's disadvantage is at least this many times `Weights.softness`."""
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
@@ -60,8 +60,8 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the first two of `choices`, which are sorted best first; `leads` are the proposing seat's gains,
-    keyed by place."""
+    """Return the first two of `choices`, which are sorted best first. `leads` maps each place to the
+    proposing seat's gain."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]

@@ -1,8 +1,8 @@
 """Secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
 The two bids determine who plants first and places the third tile, who is overseer, and the payments. The
-payoff of each pair of bids up to a ceiling is the estimated lead; regret matching computes the probability of
-each bid.
+payoff of each pair of bids up to a ceiling is the estimated lead of a seat. From these payoffs, regret
+matching computes the probability of each bid.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,9 @@ STEPS = 60
 
 
 class MixedStrategy(NamedTuple):
-    """The probability of each bid, and the value of each bid against the other seat's mixed strategy, in
-    points. Both tuples are indexed by the bid in escudos, 0 for a pass."""
+    """A mixed strategy: `shares` contains the probability of each bid, and `values` contains the value of
+    each bid against the other seat's mixed strategy, in points. Both are indexed by the bid in escudos (0: a
+    pass)."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
@@ -75,9 +76,10 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:
-    """Return the highest useful bid in escudos, which beats every bid that the other seat can pay (R10.4).
+    """Return the highest useful bid of `seat`, in escudos: the smallest bid that beats every bid that the
+    other seat can pay (R10.4).
 
-    The bid is limited by `CEILING` and by the seat's own money.
+    The result is at least 1 but does not exceed `CEILING` or the seat's own money.
     """
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
@@ -133,8 +135,9 @@ class _Learner:
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Add the regrets of a step in which the player used the probabilities `mix`. `gains` contains the
-        payoff of each bid, and `weight` is the weight of this step in the summed probabilities."""
+        """Update the regrets and the summed probabilities after a step in which the player used the
+        probabilities `mix`. `gains` contains the payoff of each bid, and `weight` is the weight of this step
+        in the summed probabilities."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0

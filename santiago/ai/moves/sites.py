@@ -1,8 +1,8 @@
 """Sites for the face-up tiles: squares with the plantations that a tile would join there (R5, R9.2).
 
 A tile that survives with probability p and brings f farmers merges fields of S1, S2, ... tiles and F1, F2,
-... farmers into one worth (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is
-subtracted.
+... farmers into one field worth (S1 + S2 + ... + p + growth) x (F1 + F2 + ... + f). The value of the tile is
+this worth minus the previous value of the fields.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,8 @@ class Sites(NamedTuple):
 
 
 class PlantingContext(NamedTuple):
-    """The face-up tiles and what their values depend on, such as the crops and droughts to come.
+    """The face-up tiles and the data on which their values depend: the board, the number of tiles to come,
+    indexed by crop, and the number of droughts to come.
 
     `leftover` is true while the leftover tile is being planted.
     """
@@ -70,7 +71,7 @@ class PlantingContext(NamedTuple):
 
 
 def planting_context(state: GameState) -> PlantingContext:
-    """Return the face-up tiles of `state` and what their values depend on."""
+    """Return the face-up tiles of `state` and the data on which their values depend."""
     leftover = isinstance(state.phase, Leftover)
     return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
@@ -83,11 +84,11 @@ def sites(context: PlantingContext, weights: Weights) -> Sites:
 
 @lru_cache(maxsize=1 << 6)
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
-    """Return a subset of `sites` that contains the `most` best sites of every seat.
+    """Return a subset of `sites` that contains the best `most` sites for every seat.
 
     All sites that join a plantation are kept. Of the others, the `most` sites with the most room are kept for
-    each distance to the water, with and without a palm. The first `most` of the other sites are kept too,
-    because a tile without farmers has the same value on all of these.
+    each distance to the water, with and without a palm. In addition, the first `most` sites that join no
+    plantation are kept, because a tile without farmers has the same value on all of them.
     """
     return _sites(context, weights, most)
 
@@ -149,7 +150,7 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """Return those sites on `squares` that may be among the `most` best, sorted by square.
+        """Return those sites on `squares` that may be among the best `most` sites, sorted by square.
 
         None of `squares` is beside a plantation of the crop. `more` tiles of the crop are still to come after
         this one.
@@ -189,8 +190,11 @@ class _Ground:
         return result
 
     def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
-        """Return the sites on `squares`, each of which is beside one or more of `parts`, the plantations of
-        the crop; `more` tiles of the crop are still to come after this one."""
+        """Return the sites on `squares`, which are all beside plantations of the crop.
+
+        `parts` contains the plantations of the crop. `more` tiles of the crop are still to come after this
+        one.
+        """
         view, free, palms, last = self.view, self.free, self.palms, self.last
         (wet, near, second), weights, fading = view.reach, view.weights, view.fading
         most, front_half, near_room = weights.growth * more, weights.front, weights.near_room
@@ -220,13 +224,13 @@ def _first(squares: int, most: int) -> int:
 
 
 _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
-"""The rooms for a crop that can no longer grow: all squares have the same room."""
+"""Used instead of `_Ground.rooms` for a crop that can no longer grow: the room is 0 on all squares."""
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
 def _considered_squares(free: SquareSet, around: Reach) -> tuple[int, int]:
-    """Return the squares to consider, and the few among them that are far from the water, which are
-    considered last."""
+    """Return two sets: the squares to consider, and the few of them that are considered last because they are
+    far from the water."""
     close = free & (around.wet | around.near | around.second)
     if not close:
         return free, 0
@@ -261,7 +265,7 @@ def _part(worth: Worth) -> _Part:
 
 
 def _merged_part(parts: list[_Part]) -> _Part:
-    """Return the plantation into which a tile would merge several plantations."""
+    """Return the single plantation that results when a tile connects `parts`; the tile is not included."""
     squares, front, tiles = 0, 0, 0.0
     for part in parts:
         squares |= part.squares

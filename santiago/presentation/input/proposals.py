@@ -81,7 +81,7 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
 def _erased(turn: Turn, selection: Selection) -> Selection:
     """Return the selection without the last digit of its sum.
 
-    If no digit is left, a chosen place gets the smallest bribe.
+    If no digit is left, a chosen place gets the smallest bribe, and a sum without a place is removed.
     """
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos) if escudos >= 10:

@@ -71,7 +71,10 @@ def before_question(selection: Selection) -> Selection:
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """Return the sum after `digit` is typed, which extends a typed sum or begins a new one."""
+    """Return the sum after `digit` is typed.
+
+    The digit is appended to a typed sum if the result can be typed; otherwise the digit begins a new sum.
+    """
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit

@@ -27,7 +27,7 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A decision that a person may make now, with the position as the seat to move may see it.
+    """A decision that a person may make now, and the position as visible to the seat to move.
 
     `confirm` tells which moves need confirmation.
     """
@@ -41,7 +41,7 @@ class Turn:
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
-    """The largest sum that any seat could own, in escudos; None if money is never covered here."""
+    """The largest sum that any seat could own, in escudos; None if money is never covered at this table."""
     taken: TakenTiles = ()
     """Records which of several equal tiles were taken from the tray."""
 

@@ -129,7 +129,7 @@ def _planting(
 
 
 def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
-    """Return two sets of `legal` squares: those with water, and those that one more canal could irrigate."""
+    """Return the `legal` squares with water, and the `legal` squares that one more canal could irrigate."""
     reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -164,7 +164,7 @@ def _canals(
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the score changes after the bribes or the price of refusing have been paid (R6.3).
+    """Return `changes` after the bribes, or the price of refusing, have been paid for `canal` (R6.3).
 
     If money is not public, or no overseer is deciding, return `changes` unchanged.
     """

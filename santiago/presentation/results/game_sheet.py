@@ -1,4 +1,4 @@
-"""A finished game as an HTML page to print: the options, the final table, the chart, and the moves."""
+"""A finished game as a printable HTML page: the options, the final table, the chart, and the moves."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

@@ -103,9 +103,10 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return text about what gave the winner the most points, and about the result of the only person.
+    """Return text about what gave the most points to the winner and to the only person, if there is one.
 
-    If that person lost, the text includes their rank and largest loss. The short form leaves out the rank.
+    If that person lost, the text begins with their rank. If they also suffered losses, the text names the
+    largest loss instead of what gave them the most points. The short form leaves out the rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

@@ -33,7 +33,7 @@ def final_table(
 
 
 def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return each seat's points after each round, indexed by round, then by seat, both from 0.
+    """Return each seat's points after each round, indexed by round and then by seat, from 0.
 
     Money is left out if the game conceals money.
     """

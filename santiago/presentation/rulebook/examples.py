@@ -34,7 +34,10 @@ class ExampleStep:
 
 
 def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
-    """Return the steps of the example `name`; it is played with `options`, but money is always open."""
+    """Return the steps of the example `name`.
+
+    The example is played with `options`, except that money is always open.
+    """
     steps = EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
@@ -135,7 +138,10 @@ def _after(state: GameState, moves: str) -> GameState:
 
 
 def _played(state: GameState, *moves: str) -> Iterator[ExampleStep]:
-    """Yield `state` as step "1", then the state after each entry of `moves` as the following steps."""
+    """Yield `state` as step "1", then the state after each entry of `moves` as step "2", "3" and so on.
+
+    An entry may consist of several moves, separated by semicolons.
+    """
     yield ExampleStep("1", state)
     for number, made in enumerate(moves, 2):
         state = _after(state, made)

@@ -44,18 +44,21 @@ from santiago.rules.tiles import icons_of
 Tips = Callable[[Target], str]
 """A function that returns the tooltip of a target, or "" if the target has none."""
 Kept = dict[str, tuple[object, Node]]
-"""A cache of the parts of the tree: maps the key of a part to the values that it shows and its node."""
+"""A cache that maps the key of a part of the tree to the values that the part shows, and to its node."""
 
 QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question; this node has the focus if no other node does."""
 _PREVIEWED = CanalTarget | CoinTarget | TrayTarget
-"""The targets whose effect the action bar describes, besides squares that can be chosen."""
+"""The targets, apart from selectable squares, whose effects the action bar describes."""
 _WHY_NOT = {
     Command.REDO: "refusals.redo_nothing",
     Command.WHAT_HAPPENED: "refusals.nothing_happened",
     Command.HINT: "refusals.hint_none",
 }
-"""The text key of the reason why a tool is disabled, by command; undo gives the reason in its tooltip."""
+"""The text keys of the reasons why tools are disabled, by command.
+
+Undo is left out, because its tooltip gives the reason.
+"""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -73,8 +76,8 @@ def spoken_table(
 ) -> SpokenScreen:
     """Return the accessibility tree of the table.
 
-    `focus` is the target of the cursor. If the action bar describes the effect of `focus`, this text becomes
-    the description of the focused node. `asks` adds the tick and cross buttons. `now` and `own` are as in
+    `focus` is the target of the cursor. If the action bar describes the effect of `focus`, the focused node
+    gets the same description. `asks` adds the tick and cross buttons. `now` and `own` are as in
     `SpokenScreen`. `kept` caches the groups of the tree from one call to the next.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
@@ -279,7 +282,7 @@ def _board(view: TableView, names: GameNames, part: Callable[..., Node]) -> Node
 
 
 def _row_inputs(view: TableView, row: int) -> object:
-    """Return the values on which the nodes of a row depend; the row is rebuilt only when they change."""
+    """Return the values on which the nodes of a row depend; the row is rebuilt when these values change."""
     position, board, overlay = view.position, view.position.board, view.overlay
     masks = *board.crops, board.doubles, board.deserts, *board.owners, board.pairs, board.palms, board.wet
     here = tuple(mask >> row * COLUMNS & (1 << COLUMNS) - 1 for mask in (*masks, overlay.squares))
@@ -336,7 +339,10 @@ def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
-    """Return a sentence for each row of the round summary, then one about lost neutral tiles, if any."""
+    """Return a sentence for each row of the round summary.
+
+    If neutral tiles were lost, a sentence about these tiles follows.
+    """
     if summary is None:
         return ()
     tr, said = names.tr, []

@@ -33,7 +33,10 @@ from santiago.session.visibility import covers_money
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
-    """Return the update that carries out a command, or that shows the policy's reply to it."""
+    """Return the update that carries out `command`.
+
+    If the table's policy has a reply to the command, the update shows the reply instead.
+    """
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -55,7 +58,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Do the first that is possible: close the advice, leave the history, or cancel the choice.
+    """Do the first of these that is possible: close the advice, leave the history, cancel the choice.
 
     In the replay of an unfinished game, open the menu instead.
     """
@@ -83,7 +86,10 @@ def _redo(state: TableState, env: Environment) -> Update:
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
-    """Reset the state after undo or redo; if several people share the screen, cover the money."""
+    """Reset the state after undo or redo.
+
+    If several people share the screen, also hide all concealed money.
+    """
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.session.humans) <= 1 else None
     return replace(state, counted=False, viewer=viewer)
@@ -104,7 +110,10 @@ def visit(
 
 
 def end_visit(state: TableState, env: Environment) -> Update:
-    """Leave the history; a replay of an unfinished game goes to its last position instead."""
+    """Leave the history.
+
+    In the replay of an unfinished game, visit the last position instead.
+    """
     stays = env.session.is_replay and not env.session.state.is_over
     return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
@@ -181,7 +190,7 @@ def follow_advice(state: TableState, env: Environment) -> Update:
 
 
 def _unfolded(state: TableState) -> TableState:
-    """Show the details of the advice, or close the advice if they are already shown."""
+    """Show the details of the advice, or close the advice if its details are already shown."""
     shown = state.advice.shown
     if shown is None or shown.unfolded:
         return state.without_advice()
@@ -210,7 +219,7 @@ def _ask_why(state: TableState, env: Environment) -> Update:
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
-    """Explain the computer move with index `made`, recomputing the decision if necessary.
+    """Explain the computer move with index `made`, and compute the decision again if necessary.
 
     If `made` is None, show a refusal.
     """
@@ -235,7 +244,7 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
-    `PEEK` is refused unless money can be covered or secret bids are spoken privately.
+    `PEEK` is refused if there is nothing to reveal: no money is covered, and secret bids are always spoken.
     """
     conceals = covers_money(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:

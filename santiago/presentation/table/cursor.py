@@ -117,7 +117,10 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor moved to the last visited target of `region`, or else to its default target."""
+    """Return the cursor moved to the target that was last visited in `region`.
+
+    If no target was visited there, the cursor moves to the default target of the region.
+    """
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 

@@ -109,7 +109,7 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or tile with a key, and move the cursor to follow the choice if the cursor is visible.
+    """Choose a sum or tile with a key; a visible cursor follows the choice.
 
     The cursor moves to the coin of a chosen sum, or to the board once a tile is chosen. If a place for a
     proposal is focused, the cursor stays there.
@@ -177,7 +177,8 @@ def _press(state: TableState, focus: Target, env: Environment) -> Update:
 def _press_main(state: TableState, env: Environment) -> Update:
     """Press the main button; if there is none, show a notice about what is missing.
 
-    The button that leaves a finished game is focused instead, so that holding Enter does not leave the game.
+    A button that leaves a finished game is focused, not pressed, so that holding Enter does not leave the
+    game.
     """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)

@@ -46,7 +46,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may start, as a move is being saved or the learner is reading or counting."""
+        """Whether nothing new may start: a move is being saved, or the learner is reading or counting."""
         return super().holds or self._lesson.holds
 
     @property
@@ -72,6 +72,6 @@ class LessonPolicy(TablePolicy):
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """Return the rules clause of the current step, or of the current decision after the last step."""
+        """Return the rules clause of the current step or, after the last step, of the current decision."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause

@@ -39,7 +39,7 @@ class TablePolicy:
     def changeable(self) -> frozenset[Seat]:
         """The seats whose player can be changed by a click on the panel.
 
-        After the end of the game, these are the seats of persons. In a replay or practice game, there are
+        After the end of the game, these are the seats of people. In a replay or practice game, there are
         none.
         """
         session = self._session

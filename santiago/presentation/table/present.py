@@ -133,7 +133,10 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 
 
 def is_covered(state: TableState, session: GameSession) -> bool:
-    """Whether the viewer's own money is covered because several persons share the screen."""
+    """Whether the viewer's own money is covered.
+
+    If several people share the screen, concealed money is covered unless `PEEK` is on.
+    """
     return Command.PEEK not in state.toggles and covers_money(session.state, session.humans)
 
 
@@ -156,7 +159,7 @@ class Presenter:
     """Computes the presentation of a session and a table state in one language.
 
     The session and the state are not changed. If `counted` is true, each seat has the name of the player who
-    made most of its decisions.
+    made most of the decisions at that seat.
     """
 
     def __init__(
@@ -206,7 +209,7 @@ class Presenter:
         """Return the presentation, which is the same object as before if no input has changed.
 
         `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of the budget
-        that the thinking computer has used, or None if nothing is known yet. `flow` is the animation frame
+        that the thinking computer has used, or None if it is not known yet. `flow` is the animation frame
         of the water; `blinks` closes the eyes of the player to move.
         """
         session, policy = self._session, self._policy
@@ -440,7 +443,10 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether the game is not over at `position` and its final count has not been shown yet."""
+        """Whether the game is still in progress at `position`.
+
+        Once the final count has been shown, this is false for every position of the game.
+        """
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -499,7 +505,7 @@ class Presenter:
     def _stands(self, step: Transition) -> bool:
         """Whether the bar continues to announce `step`.
 
-        This is so if a computer made the move and the game is still in the same kind of phase.
+        True if a computer made the move and the game is still in the same kind of phase.
         """
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)

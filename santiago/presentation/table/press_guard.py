@@ -37,7 +37,7 @@ BarControls = tuple[BarControl, ...]
 
 @dataclass(frozen=True, slots=True)
 class PressGuard:
-    """Tracks the visible controls, and how many seconds each of them will still ignore presses."""
+    """Tracks the visible controls and the number of seconds for which each still ignores presses."""
 
     closed: tuple[tuple[BarControl, float], ...] = ()
 

@@ -24,15 +24,15 @@ class Topic(StrEnum):
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks that each character can make in a game, by topic."""
 _SELDOM = 3
-"""Out of this many events of a topic, a character remarks on the first."""
+"""A character remarks on one in this many events of a topic, beginning with the first."""
 
 
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return a character's remark on `event`, which belongs to the last of `steps`, or None.
+    """Return a character's remark on `event`, or None if no character remarks on `event`.
 
-    A remark is never repeated within a game.
+    `event` must belong to the last of `steps`. A remark is never repeated within a game.
     """
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:

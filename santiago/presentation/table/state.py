@@ -106,7 +106,7 @@ class TableState:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the state stays the same as time passes."""
+        """Whether the passing of time leaves the state unchanged."""
         passing = self.returning, self.notice, self.visit, self.advice.shown, self.advice.asked
         return self.guard.is_open and all(one is None for one in passing)
 
@@ -144,7 +144,7 @@ class TableState:
 
 
 def first_state(session: GameSession) -> TableState:
-    """Return the initial state of a table; a replay starts in its history."""
+    """Return the initial state of a table. For a replay, the history is already open."""
     viewer = usual_viewer(session.humans)
     return TableState(viewer, counted=session.state.is_over, visit=_first_visit(session))
 
@@ -165,9 +165,9 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the visit with which a replay opens, or None if the session is not a replay.
+    """Return the first visit of a replay, or None if the session is not a replay.
 
-    A replay opens at the start or, if the game is unfinished, at the last position.
+    A finished game is played from the start. An unfinished game is shown at the last position.
     """
     if not session.is_replay:
         return None

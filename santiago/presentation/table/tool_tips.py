@@ -63,7 +63,10 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
-    """Return the last part of the text key of a phase; two-player games have other texts (R10.2 to R10.5)."""
+    """Return the last part of the text key of a phase.
+
+    Some phases of two-player games have their own texts (R10.2 to R10.5).
+    """
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "decision.first"
     own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)

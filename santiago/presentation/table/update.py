@@ -82,7 +82,10 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Clear the selection for the next person, and hide all money until that person takes over."""
+    """Clear the selection if it is a person's turn.
+
+    If several people share the screen, show nobody's concealed money unless it is the viewer's turn.
+    """
     if step.after.to_move in env.session.humans:
         state = state.without_selection()
     if len(env.session.humans) < 2 or step.after.to_move == state.viewer:

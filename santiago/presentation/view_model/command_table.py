@@ -133,7 +133,7 @@ COMMANDS = (
 ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS if row.command}
 """The sprite on a command's button, or "" for a button with a caption."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
-"""The text key of the tooltip, by command."""
+"""The text keys of tooltips, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
 """The commands that are on while their key is held down."""
 

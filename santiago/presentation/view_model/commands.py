@@ -74,7 +74,10 @@ class Command(StrEnum):
     SAY_EVENTS = auto()
     """Repeat the last lines of the log."""
     SAY_PLANTATION = auto()
-    """Announce the plantations at the focused square or canal place; if none is focused, the board."""
+    """Describe the plantations at the focused or hovered square or canal place.
+
+    If neither is focused or hovered, describe the whole board.
+    """
     SAY_DRY = auto()
     """List the tiles without water."""
     SAY_OWN = auto()

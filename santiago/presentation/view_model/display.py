@@ -147,7 +147,10 @@ class Display:
 
     @property
     def _both_sealed(self) -> bool:
-        """Whether both sealed bids have been made; a position contains only the first bid (R10.3)."""
+        """Whether both sealed bids of a two-player auction have been made (R10.3).
+
+        A position does not show this, because it contains only the first bid.
+        """
         announced = self.narration.announced
         if announced is None:
             return False

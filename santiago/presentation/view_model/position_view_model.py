@@ -51,8 +51,8 @@ def table_view(
     """Return the view of `position`, with a question in the action bar but without controls or selection.
 
     `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, indexed by
-    seat, replace the live scores if given. `taken` says which of several equal tiles were taken from the
-    tray.
+    seat, replace the live scores if given. `taken` records which of several equal tiles were taken from
+    the tray.
     """
     return TableView(
         position=position,
@@ -170,7 +170,7 @@ def _money_tag(position: GameState, seat: Seat) -> MoneyTag | None:
 
 
 def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
-    """Return an action bar that asks the seat to move for a decision, without controls."""
+    """Return an action bar that asks for the current decision; the bar has no controls."""
     seat, headline = position.to_move, tr(f"view.head.{phase_name(position.phase)}")
     return ActionBar(headline=headline, name="" if seat is None else people[seat].name, seat=seat)
 

@@ -35,7 +35,7 @@ class CoinTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """An arrow that turns to another page of coins; `step` is the change of the chosen sum, in escudos."""
+    """An arrow that turns to another page of coins; `step` is added to the chosen sum, in escudos."""
 
     step: int
 
@@ -120,7 +120,7 @@ class SummaryRowTarget:
 
 @dataclass(frozen=True, slots=True)
 class FinalCellTarget:
-    """A cell of the final table; the rows are the plantations, then the money."""
+    """A cell of the final table; `row` counts from 0, first the plantations, then the money."""
 
     row: int
     seat: Seat

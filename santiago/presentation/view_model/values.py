@@ -99,8 +99,8 @@ class Sign(Enum):
 class OutlineLabel:
     """A label that gives a plantation's value to a seat.
 
-    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points, and
-    `with_water` the points if the whole plantation were irrigated, or None if it already is.
+    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points.
+    `with_water` are the points if the whole plantation were irrigated, or None if no tile is dry.
     """
 
     text: str
@@ -177,7 +177,8 @@ class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
     `places_open` are drawn dashed for all viewers; `places_active` and `squares` can be selected.
-    `wet_ground` has the selectable squares with water, `near_water` those that one more canal could irrigate.
+    `wet_ground` has the selectable squares with water, `near_water` the dry selectable squares that one more
+    canal could irrigate.
     `tile_states` and `cubes` replace the state and the number of cubes on single squares. `lit` is the target
     of an announcement. `flow` is the animation frame of the water.
     """
@@ -248,7 +249,7 @@ class SeatPanel:
     """The panel of a seat: its player's money, bid or bribe, score and own canal.
 
     `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is the
-    change of the score by the previewed move, and `with_water` the change once the plantation is irrigated.
+    change in score caused by the previewed move, `with_water` the change once the plantation is irrigated.
     `explains` means that a press on the panel explains the seat's last decision.
     """
 
@@ -303,7 +304,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """The state of a coin: free, already bid by another seat, or more than the seat to move can pay."""
+    """The state of a coin: free, already bid by another seat, or too expensive for the bidding seat."""
 
     FREE = auto()
     TAKEN = auto()
@@ -373,9 +374,9 @@ class FinalTable:
     """The final table: a row for each plantation with farmers, then the money, then the totals.
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history` holds each seat's points after each round, for the chart, or is empty. `fields_only` means that
-    the chart leaves out the money. `own` is the seat of the only person, or None if there is not exactly one
-    person.
+    `history` holds the points for the chart, indexed by round and then by seat, or is empty. `fields_only`
+    means that the chart leaves out the money. `own` is the seat of the only person, or None if there is not
+    exactly one person.
     """
 
     rows: tuple[Plantation, ...]

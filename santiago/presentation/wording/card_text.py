@@ -35,7 +35,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """A button of the card; `number` is the answer that the button gives."""
+    """A button of the card; for an `ANSWER` button, `number` is the answer in points."""
 
     choice: Choice
     label: str

@@ -23,7 +23,8 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 def about(level: Level, tr: Translator) -> str:
     """Return text about how a level thinks.
 
-    The text contains the number of simulations for two seats and for three to five seats.
+    If the level runs simulations, the text gives their number with two seats, and the highest number with
+    three to five seats.
     """
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))

@@ -54,7 +54,7 @@ def played_table(session: GameSession) -> PlayedTable:
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
     """Return the values that fill the placeholders in the rule book.
 
-    These are the names of the crops and, if `table` is given, facts about its seats and its deal.
+    These are the names of the crops and, if `table` is given, facts about the seats and the deal.
     """
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
     values: dict[str, str | int] = {crop.name.lower(): names.crop(crop) for crop in Crop}

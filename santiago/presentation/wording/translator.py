@@ -40,7 +40,7 @@ PLURALS: Final = frozenset(("one", "few", "many", "other"))
 class Term(str):
     """A crop or a counted noun in its base form; texts may show another form, as in `{crop:some}`.
 
-    A term without `key` is a list of `parts`, each with its own forms, or a phrase with a single form.
+    A term without `key` is either a list, whose `parts` have their own forms, or a phrase with a single form.
     """
 
     __slots__ = ("key", "number", "parts")
@@ -83,7 +83,7 @@ class Translator:
         self._fallback = catalogue(FALLBACK)
         self._words = words or {}
         self.you = str(self._texts.get("you.name", "You"))
-        """The name of a single person at a table who has not entered a name."""
+        """The name of the only person at a table if this person has not entered a name."""
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
         """Return the text of `key` with its placeholders filled, or `key` itself if there is no such text."""
@@ -117,7 +117,7 @@ class Translator:
         return _term(self.language, key, count)
 
     def _in_form(self, value: str | int, form: str) -> str:
-        """Return a term or a player's name in a grammatical form, or a number with a counted noun."""
+        """Return a term or a player's name in a grammatical form, or a number followed by its noun."""
         noun, _, form_of_noun = form.partition(".")
         count = value if isinstance(value, int) else value.number if isinstance(value, Term) else None
         if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
@@ -192,7 +192,7 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 def language_name(language: str) -> str:
     """Return the name of a language in that language, or its code if there is no name.
 
-    Only one file is read.
+    Reads `common.json`, not the whole catalogue.
     """
     path = asset("texts", language) / "common.json"
     texts = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

@@ -58,7 +58,7 @@ class Segment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Act(Narration):
-    """Motions, display changes and sounds that accompany a narration.
+    """A narration with the motions, display changes and sounds that accompany it.
 
     `rest` is the number of seconds without motion at the end of the act, before the pause. `dwell` is the
     length of the pause, as a multiple of the pause after a decision; the pause lasts at least `least_dwell`

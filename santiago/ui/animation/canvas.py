@@ -121,5 +121,5 @@ class Canvas:
 
 
 def spots_of(painter: TablePainter, view: TableView) -> TableSpots:
-    """Return the positions of the spots on the table, as `painter` lays it out for `view`."""
+    """Return the positions of the spots on the table that `painter` lays out for `view`."""
     return TableSpots(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

@@ -135,7 +135,10 @@ def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyl
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
-    """Paint a winner's crown above the character's face with the seat's symbol, or above the symbol alone."""
+    """Paint a crown above the winner's face and the seat's symbol.
+
+    If the winner has no face, the crown is above the symbol alone.
+    """
     context, person = canvas.context, canvas.view.people[seat]
     px = context.scale.px
     side = min(px(140), box.width)

@@ -28,14 +28,14 @@ _OFFER = 4 / 3
 the pace Fast, the pause is 0.6 s.
 """
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
-"""The pause after each dry tile, and the maximum for all tiles together, as multiples of the pause after a
+"""The pause after each dry tile, and the maximum total of these pauses, as multiples of the pause after a
 decision.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Which pauses a step has.
+    """Specifies the pauses of a step.
 
     `decision` means a pause after the move, and `card` a pause for the round summary. There is always a pause
     after the consequences of a move.
@@ -115,7 +115,10 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """Return the act of an event with its announcement, followed by an act for the pause."""
+    """Return the act of an event with its announcement, followed by an act for the pause.
+
+    `dry` is the number of tiles that the drought affects.
+    """
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:

@@ -20,7 +20,7 @@ BETWEEN_SEATS = 0.06
 BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
-"""The maximum duration of a drought, all tiles together."""
+"""The maximum total duration of a drought."""
 GUST = 0.7
 """The duration of the gust of hot wind before a drought."""
 BETWEEN_DRY = 0.18

@@ -1,6 +1,6 @@
 """Easing functions.
 
-Each takes a share of the duration (0 to 1), and returns a number from 0 to 1 unless stated otherwise.
+Each function takes a share of the duration (0 to 1). It returns a number from 0 to 1 unless stated otherwise.
 """
 
 from math import cos, exp, pi
@@ -32,13 +32,13 @@ def leaving(share: float) -> float:
 
 
 def hump(share: float) -> float:
-    """Return 0 at both ends and 1 in the middle, like the height of a throw."""
+    """Return 0 when `share` is 0 or 1, and 1 when it is 0.5, like the height of a thrown ball."""
     t = clamped(share)
     return 4 * t * (1 - t)
 
 
 def settling(share: float) -> float:
-    """Return the value of a damped oscillation that starts at 1 and ends at 0."""
+    """Return the value, from -1 to 1, of a damped oscillation that starts at 1 and ends at 0."""
     t = clamped(share)
     return exp(-4.5 * t) * cos(2.5 * pi * t) * (1 - t)
 

@@ -1,4 +1,4 @@
-"""The context of an event: the data, besides the event itself, on which its act depends."""
+"""The data needed, in addition to an event, to build the act that shows the event."""
 
 from dataclasses import dataclass
 

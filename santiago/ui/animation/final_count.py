@@ -17,12 +17,12 @@ from santiago.ui.sound.effects import Effect
 _SPELT = 3 * STEP
 """The duration of showing a product, in three steps: tiles, farmers, product."""
 _READ, _READ_FAST = 0.6, 0.3
-"""The pauses before a product moves to the score, as multiples of the pause after a decision; the second is
-for small plantations.
+"""The pauses before a product moves to the score, as multiples of the pause after a decision. The second
+pause is for small plantations.
 """
 _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
-"""The minimums, in seconds, of these two pauses and of the pause after the celebration. They apply even if
-computers play instantly or animations are off.
+"""The minimums, in seconds, of the pauses `_READ` and `_READ_FAST` and of the pause after the celebration.
+The minimums apply even if computers play instantly or animations are off.
 """
 _UNHURRIED = 4
 """How many of the largest plantations are counted at full length; the others are counted faster."""

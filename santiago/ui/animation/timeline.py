@@ -54,7 +54,7 @@ class Timeline:
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows while an act is playing, or None if no act is playing.
+        """The table's display while an act is playing, or None if no act is playing.
 
         The object stays the same until something changes.
         """
@@ -95,8 +95,7 @@ class Timeline:
     def update(self, seconds: float, *, hurry: bool = False) -> None:
         """Advance by `seconds` of real time.
 
-        If `hurry` is true, acts do not wait for the player, except that a round summary still stays until the
-        player continues.
+        If `hurry` is true, the timeline does not wait for the player, except at a round summary.
         """
         factor = self.speed.factor
         while self._acts:
@@ -127,7 +126,7 @@ class Timeline:
     def _drop(self, end: int | None) -> None:
         """Drop the acts before index `end`, or all acts if `end` is None.
 
-        Of their sounds, only the fanfare is still played.
+        The sounds of these acts are not played, except for the fanfare.
         """
         acts = tuple(self._acts)
         dropped = acts[:end]

@@ -12,13 +12,15 @@ CaptionText = Callable[[Translator], str]
 
 _SECONDS = 3.0
 _MOST = 2
-"""The maximum number of captions side by side; the newest is last."""
+"""The maximum number of captions shown side by side, with the newest last."""
 _CENTRE = 0.36
-"""The horizontal centre of the line, as a share of the window's width: above the board's rim at a table."""
+"""The horizontal centre of the line, as a share of the window's width. At a table, the line is above the
+board's rim.
+"""
 
 
 class Captions:
-    """The captions of the last few seconds, oldest first."""
+    """Holds and draws the captions of the last few seconds, oldest first."""
 
     def __init__(self) -> None:
         self._left: dict[CaptionText, float] = {}

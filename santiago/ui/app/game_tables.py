@@ -37,7 +37,7 @@ class _OpenGame:
 
 
 class GameTables:
-    """Holds the open games: the one on the screen and, below a practice game, the game it branched from."""
+    """Holds the open games: the game on the screen and, if that is practice, the game it branched from."""
 
     def __init__(
         self,
@@ -109,7 +109,10 @@ class GameTables:
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Leave the game on the screen. Show the game it branched from if there is one, else the menu."""
+        """Leave the game on the screen. Then show the game it branched from.
+
+        If there is no such game, show the menu.
+        """
         self._thinker.cancel()
         self._close_one()
         if self._open:
@@ -118,7 +121,7 @@ class GameTables:
         return Home()
 
     def close_all(self) -> None:
-        """Close every open game. The menu's Continue button resumes the last one."""
+        """Close every open game. The menu's Continue button can resume the newest unfinished game."""
         while self._open:
             self._close_one()
         self._thinker.cancel()
@@ -138,7 +141,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return the dialog, shown only once, that offers Normal opponents for the last table."""
+        """Return the dialog that offers Normal opponents at the last table. It is shown only once."""
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()

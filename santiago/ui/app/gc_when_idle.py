@@ -1,20 +1,21 @@
-"""Defers full garbage collections, each of which takes as long as two frames, to idle frames."""
+"""Defers full garbage collections to idle frames, because each collection takes as long as two frames."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""The numbers of collections of the next younger generation after which a full collection is due, and after
-which Python itself starts a full collection.
+"""Thresholds for full collections, as numbers of collections of the next younger generation.
+
+After `_DUE` of these, a full collection is due. After `_MOST`, Python itself starts a full collection.
 """
 
 
 @contextmanager
 def gc_when_idle() -> Iterator[None]:
-    """A context in which Python delays full garbage collections, so that they can be run in idle frames.
+    """Return a context manager that delays full garbage collections, so that they can be run in idle frames.
 
-    Python itself starts a full collection only if no idle frame occurs for a long time after one is due.
+    Python itself starts a full collection only if there are no idle frames for a long time.
     """
     before = gc.get_threshold()
     gc.set_threshold(*before[:2], _MOST)

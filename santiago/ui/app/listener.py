@@ -51,9 +51,7 @@ class Listener:
         return event.type == self._asked
 
     def handle_request(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request, unless the requested node has changed or disappeared since
-        then.
-        """
+        """Carry out a screen reader's request. Do nothing if the node has since changed or disappeared."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

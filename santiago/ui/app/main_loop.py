@@ -44,8 +44,8 @@ from santiago.ui.graphics.text import forget_fonts
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
 _FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
-"""The times into a frame after which no further drawing step is started, and after which a new drawing is not
-begun. The work then continues in the next frame.
+"""Time limits, in seconds from the start of a frame. After the first limit, no further drawing step is
+started. After the second limit, no new drawing is begun. The work then continues in the next frame.
 """
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
@@ -73,7 +73,7 @@ class Hooks:
 
     settings_changed: Callable[[Settings], None]
     crashed: Callable[[Exception], Scene | None]
-    """Saves the games; returns a scene that informs the player, to be shown over the first scene."""
+    """Saves the games, and returns a scene that informs the player. It is shown over the first scene."""
     shown: Callable[[], None]
     """Called when the first frame is visible and slow work may start."""
     pressed: Callable[[], None] = lambda: None
@@ -288,7 +288,7 @@ class MainLoop:
             gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
     def _handle_input(self) -> None:
-        """Handle all waiting events, and those caused by gamepad buttons and fingers that are held down."""
+        """Handle all waiting events, and the events caused by held gamepad buttons and resting fingers."""
         for event in pygame.event.get():
             self._take(event)
             if not self.scenes:

@@ -9,7 +9,7 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """Return a card that says why something cannot be written; `key` is the prefix of its text keys."""
+    """Return a card that says why writing failed. `key` is the prefix of the keys of the card's texts."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
@@ -22,7 +22,7 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 
 
 class MenuNotices:
-    """A queue of notices, each shown once in the menu, for example that the settings cannot be saved.
+    """A queue of notices for the menu, for example that the settings cannot be saved. Each is shown once.
 
     If there is no home folder, games are stored in `temporary_folder`, and the first notice names this
     folder.
@@ -42,7 +42,7 @@ class MenuNotices:
         self._problem = problem
 
     def next(self) -> SceneChange | None:
-        """Return the next notice, or None."""
+        """Return the next notice, or None if there is none."""
         folder, self._temporary_folder = self._temporary_folder, None
         if folder is not None:
             return Push(message_card("program.makeshift", lambda _: str(folder)))

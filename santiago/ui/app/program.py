@@ -56,7 +56,7 @@ def _caption_of(effect: Effect, tr: Translator) -> str:
 _IMPORT_SECONDS = 0.01
 """The time for importing modules in an idle frame."""
 _RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
-"""The rumble for each effect: the strengths of a gamepad's two motors (0 to 1), and the milliseconds."""
+"""The rumble for each effect: the strengths of a gamepad's two motors (0 to 1), and the duration in ms."""
 _CAPTIONS: dict[Effect, CaptionText] = {effect: partial(_caption_of, effect) for effect in Effect}
 
 
@@ -107,7 +107,7 @@ class Program:
     # -------------------------------------------------------------- services of the menu screens
 
     def notice(self) -> SceneChange | None:
-        """Return the next notice for the menu; each is shown once."""
+        """Return the next notice for the menu, or None. Each notice is returned only once."""
         return self._notices.next()
 
     def settings(self) -> Settings:
@@ -297,7 +297,10 @@ class Program:
         return True
 
     def _crashed(self, error: Exception) -> Scene | None:
-        """Write a report and close the games. Return a card that names the path of the report."""
+        """Write a report, close the games, and return a card that names the path of the report.
+
+        If the report cannot be written, the card says why.
+        """
         hosts = self.tables.hosts
         card = self._report("".join(traceback.format_exception(error)), hosts[-1].record if hosts else None)
         self.tables.close_all()

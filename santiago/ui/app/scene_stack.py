@@ -74,7 +74,7 @@ class SceneStack:
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Lay out and draw the visible scenes in steps, dimming those below the top one.
+        """Lay out and draw the visible scenes in steps. Scenes below the top scene are dimmed.
 
         The stack must not change between the steps.
         """

@@ -9,7 +9,7 @@ _SECONDS = 6.0
 
 
 class Toast:
-    """A message from the main loop, which disappears without an answer from the player."""
+    """A message from the main loop that disappears by itself."""
 
     def __init__(self) -> None:
         self._text = ""

@@ -26,7 +26,8 @@ class NoDisplay(Exception):
 class WindowOptions:
     """Options for opening the window.
 
-    `left` is the place of the window when it was last closed; `size`, if given, replaces the size in `left`.
+    `left` holds the size and position that the window had when it was last closed. `size`, if given, replaces
+    the size in `left`.
     """
 
     size: tuple[int, int] | None = None
@@ -35,7 +36,7 @@ class WindowOptions:
 
 
 class GameWindow:
-    """The window and its surface; raises NoDisplay if there is no screen."""
+    """The window and its surface. The constructor raises NoDisplay if there is no screen."""
 
     def __init__(self, options: WindowOptions) -> None:
         _start_video()
@@ -71,8 +72,7 @@ class GameWindow:
 
     @property
     def new_place(self) -> WindowPlace | None:
-        """The last position and size of the window, or None if it was not moved or resized since it was
-        opened."""
+        """The last position and size of the window, or None if they have not changed since it was opened."""
         return None if self._place == (self._opened or self._place) else self._place
 
     def fill_screen(self, *, full: bool) -> None:
@@ -130,7 +130,7 @@ class GameWindow:
 
 
 def screens() -> tuple[str, list[tuple[int, int]]]:
-    """Return the video driver and the screen sizes in pixels; raises NoDisplay."""
+    """Return the video driver and the screen sizes in pixels; raises NoDisplay if there is no screen."""
     _start_video()
     found = pygame.display.get_driver(), pygame.display.get_desktop_sizes()
     pygame.display.quit()

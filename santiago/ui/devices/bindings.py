@@ -10,7 +10,7 @@ from santiago.presentation.view_model.commands import Command
 
 MOST_KEYS = 2
 DIGIT_ROW = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10), (*range(1, 10), 0), strict=True))
-"""Digits by the scan codes of the number row."""
+"""The digits of the number row, keyed by scan code."""
 RESERVED_KEYS = frozenset(
     [
         "TAB",
@@ -39,7 +39,7 @@ _NAMES = {
     getattr(pygame, name): name.removeprefix("K_") for name in sorted(dir(pygame)) if name.startswith("K_")
 }
 _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
-"""Commands by the character typed, independent of the keyboard layout."""
+"""The commands triggered by a typed character, independent of the keyboard layout."""
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
 """The commands of the two keys to the right of the digits, used if the key triggers no other command."""
 
@@ -63,14 +63,14 @@ STANDARD: Mapping[Command, tuple[Shortcut, ...]] = {
     for row in COMMANDS
     if row.command is not None and row.shortcuts
 }
-"""The default keys of each command that has any."""
+"""The default keys of each command that has default keys."""
 _BY_SHORTCUT = {
     (_code_of(shortcut.key), shortcut.ctrl, shift): command
     for command, shortcuts in STANDARD.items()
     for shortcut in shortcuts
     for shift in ((False, True) if shortcut.shift is None else (shortcut.shift,))
 }
-"""The commands by key code, Ctrl and Shift."""
+"""The commands of the default keys, keyed by (key code, Ctrl, Shift)."""
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
@@ -84,9 +84,10 @@ def command_of(event: pygame.event.Event) -> Command | None:
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit that a key types, else the digit at the key's position in the number row, or None.
+    """Return the digit of a key event, or None if it has none.
 
-    The position is used because French keyboards type digits with Shift.
+    If the key does not type a digit, its position in the number row counts, because French keyboards type
+    digits with Shift.
     """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
@@ -184,9 +185,9 @@ class Bindings:
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """Return bindings in which `shortcut` is the key at index `slot` (from 0) of `command`.
+        """Return bindings in which `shortcut` is the assignable key number `slot` (from 0) of `command`.
 
-        If another command had this key, that command gets the key that was replaced.
+        If another command had this key, the other command gets the replaced key.
         """
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
@@ -236,8 +237,10 @@ def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.
 
 
 def _blank(event: pygame.event.Event) -> pygame.event.Event:
-    """Return the event with an unknown key, which triggers no command. Its digit, if any, is still
-    recognised."""
+    """Return a copy of the event whose key is replaced by the unknown key, so that it triggers no command.
+
+    The digit of a key in the number row is still recognised.
+    """
     scancode = event.scancode if event.scancode in DIGIT_ROW else 0
     return _changed(event, key=pygame.K_UNKNOWN, unicode="", scancode=scancode)
 

@@ -31,10 +31,11 @@ def key_words(
     """Return the values of the placeholders for keys in texts.
 
     Each command has `key_NAME` (its first key) and `keys_NAME` (all its keys). A command whose key must be
-    held down also has `hold_NAME`, which says that the key is held. If `held_toggles` is true, the key is
-    pressed once instead, and `hold_NAME` is only the key. `held_keys` lists the first keys of all these
-    commands. If `pad` is given, the label of a gamepad button replaces the keys of each command that has a
-    button.
+    held down also has `hold_NAME`, which says so. If `held_toggles` is true, such a key is pressed once
+    instead, and `hold_NAME` is the same as `keys_NAME`. `held_keys` lists the first key of each command that
+    has `hold_NAME`.
+
+    If `pad` is given, a command that has a gamepad button gets the label of the button instead of its keys.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

@@ -1,4 +1,4 @@
-"""Gamepads: translates the events of buttons and axes to the standard keys of commands."""
+"""Translates gamepad button and axis events to the standard keys of the matching commands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.LESS),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.MORE),
 }
-"""The commands of the two ends of each axis; the right stick scrolls pages and moves by rounds."""
+"""The commands at the two ends of each axis. The right stick scrolls pages and moves by rounds."""
 
 
 class PadStyle(Enum):
@@ -84,7 +84,7 @@ class Pads:
         self._now = now
         self._opened: dict[int, Controller] = {}
         self._last: int | None = None
-        """The gamepad used last."""
+        """The instance id of the gamepad used last."""
         self._due: dict[tuple[int, int, Command], float] = {}
         """The time of the next repeat of each held command, keyed by gamepad, axis (-1 for a button) and
         command.
@@ -148,7 +148,7 @@ class Pads:
 
         try:
             opened = Controller(index)
-        except pygame.error:  # disconnected meanwhile
+        except pygame.error:  # disconnected in the meantime
             return
         self._opened[opened.as_joystick().get_instance_id()] = opened
 

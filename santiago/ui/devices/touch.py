@@ -27,7 +27,7 @@ class Gesture(Enum):
 
 
 def gesture_of(event: pygame.event.Event) -> Gesture | None:
-    """Return the gesture to which a mouse event made from a touch belongs, or None for a real mouse."""
+    """Return the gesture from which a mouse event was made, or None if the event is from a real mouse."""
     gesture = event.dict.get("touch")
     return gesture if isinstance(gesture, Gesture) else None
 

@@ -85,7 +85,7 @@ def paint_button(
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-    """Return the smallest button width, in pixels, at which the button's label need not be shrunk."""
+    """Return the smallest width, in pixels, of a button in which `label` fits without being shrunk."""
     words = context.text.width(label, context.styles.main_button.sized(size))
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 

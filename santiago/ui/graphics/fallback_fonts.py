@@ -40,7 +40,7 @@ _SHAPED_SCRIPTS: Final = {
 RIGHT_TO_LEFT: Final = ("Arab", "Hebr", "Syrc")
 """Codes of right-to-left scripts."""
 _MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
-"""Unicode categories of characters that combine with the preceding one."""
+"""Unicode categories of characters that combine with the preceding character."""
 
 
 class FallbackFonts:

@@ -17,9 +17,9 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 
 
 class MakeProblem(Dialog):
-    """Shows the worker's progress, and then whether a problem was made.
+    """A dialog that shows the worker's progress, and then whether a problem was made.
 
-    A problem is stored with `keep`. If none was made, the dialog tells why.
+    If a problem was made, `keep` is called to store it. Otherwise, the dialog shows the reason.
     """
 
     def __init__(self, thinker: Thinker, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
@@ -31,7 +31,7 @@ class MakeProblem(Dialog):
         thinker.ask(ProblemRequest(record, ply))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show the worker's progress, and store the problem once it is made."""
+        """Show the worker's progress, and store the problem when it has been made."""
         if self._waits:
             match self._thinker.poll():
                 case ThinkingProgress() as progress:

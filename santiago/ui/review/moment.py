@@ -51,7 +51,7 @@ def place_moment(
 def _place_tiles(
     context: DrawContext, sheet: Sheet, view: TableView, board: BoardGeometry, row: pygame.Rect
 ) -> int:
-    """Place the offered tiles (except taken ones) side by side, and return their bottom in pixels."""
+    """Place the remaining offered tiles side by side, and return their bottom in pixels."""
     side, step = context.scale.px(_TILE_UNITS), context.scale.px(_TILE_UNITS + _TILE_GAP_UNITS)
     kinds = [tile.kind for tile in view.tray or () if not tile.taken]
 

@@ -74,7 +74,7 @@ class Review(BoardScreen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Show the previous or next mistake with Left or Right, or ask "what if" with the hint key.
+        """Go to the previous mistake with Left, or to the next one with Right. The hint key asks "what if".
 
         The keys work whichever control has the focus.
         """
@@ -187,7 +187,7 @@ class Review(BoardScreen):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Call `route` with the ply of the current mistake; return None if there is no mistake."""
+        """Return what `route` returns for the ply of the current mistake, or None if there is no mistake."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice

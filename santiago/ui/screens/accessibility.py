@@ -8,7 +8,7 @@ from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 
 _HEADINGS = ("general", "motor", "cognitive", "vision", "hearing", "speech")
-"""The headings of the Game Accessibility Guidelines."""
+"""The text keys of the categories of the Game Accessibility Guidelines."""
 
 
 class Accessibility(Page):

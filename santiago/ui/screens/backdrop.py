@@ -14,7 +14,7 @@ from santiago.ui.graphics.sprites import box_of, drawn, svg_text
 
 _FRAMES = 4
 _GLINTS = pygame.Rect(280, 480, 1000, 320)
-"""The area of the twinkling water in the narrower picture of the valley."""
+"""The area of the twinkling water, in SVG units of the narrower picture of the valley."""
 
 
 _MIST = (
@@ -38,7 +38,7 @@ class BackdropImage:
 
 
 class Backdrop:
-    """A picture that is painted in a thread, because painting takes some tenths of a second."""
+    """A picture that is painted in a thread, because painting takes a few tenths of a second."""
 
     def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint

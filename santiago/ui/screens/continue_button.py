@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from santiago.session.game_summary import GameSummary
 
 _SECONDS = 0.004
-"""The time in seconds for drawing the picture in each frame."""
+"""The time, in seconds, spent on reading and drawing in each frame."""
 
 
 class ContinueButtonContent:
@@ -37,7 +37,7 @@ class ContinueButtonContent:
             next(self._work, None)
 
     def advance(self) -> bool:
-        """Read and draw for a moment. Return whether the button must be redrawn."""
+        """Read and draw for a few milliseconds. Return whether the button must be redrawn."""
         if self._work is None:
             return False
         seen, end = (self._summary, self._picture), time.monotonic() + _SECONDS

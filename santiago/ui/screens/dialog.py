@@ -100,7 +100,10 @@ class Dialog(Screen):
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
-        """Return the boxes of the answer buttons, right-aligned and wrapped, relative to the point (0, 0)."""
+        """Return the boxes of the answer buttons, relative to the top left corner of the buttons' area.
+
+        The buttons are right-aligned, and wrapped into rows that are `room` pixels wide.
+        """
         scale, widgets = self.context.scale, self.widgets
         labels = [
             (text_from(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers

@@ -51,8 +51,11 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormRows:
-    """Creates rows with standard controls. The text keys of a row are `prefix`.NAME and, for a hint,
-    `prefix`.NAME.hint."""
+    """Creates rows with standard controls.
+
+    The text key of a row's label is `prefix`.NAME. If the row has a hint, the hint's key is
+    `prefix`.NAME.hint.
+    """
 
     widgets: Widgets
     prefix: str
@@ -118,7 +121,7 @@ class Section:
     title: str
     rows: tuple[FormRow, ...]
     column: int | None = None
-    """The column, 0 or 1, or None for the shorter column."""
+    """The index of the column, 0 or 1, or None for the shorter column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +172,9 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections, with the layouts of their rows, to columns. A section without a column
-        number goes to the shorter column.
+        """Distribute the sections among `count` columns. Return each section with the layouts of its rows.
+
+        A section without a column number goes to the shorter column.
         """
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count

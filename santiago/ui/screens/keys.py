@@ -40,7 +40,7 @@ class Keys(Page):
         Form(self.context, self.widgets, "keys", view, sections)
 
     def pressed(self, event: pygame.event.Event) -> None:
-        """Ignore all other keys."""
+        """Ignore all keys that the base class does not handle."""
 
     def keys_page(self) -> SceneChange | None:
         """Close the page when F2 or ? is pressed."""

@@ -30,11 +30,11 @@ _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
 _LEFT_UNITS = 84
-"""The height of the Continue button."""
+"""The height of the Continue button, in units."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The maximum and minimum width of the title in the sky. A title that does not fit there is placed on the
-card, unless the buttons need the room.
+"""The maximum and minimum width of the title in the sky, in units. A title that does not fit there is placed
+on the card, unless the buttons need the room.
 """
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
@@ -85,7 +85,7 @@ class Menu(Screen):
         self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card. Slow painting and reading is put off until the next frame has been shown."""
+        """Lay out the card. Slow painting and reading start after the next frame is shown."""
         super().rebuild(context)
         self._drawn = False
 
@@ -236,8 +236,10 @@ class Menu(Screen):
         return min(self.context.scale.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
-        """Return the box of the title in the sky, to the right of the card, or None if it would be too
-        small."""
+        """Return the box of the title in the sky, to the right of the card.
+
+        Return None if the title would be too small.
+        """
         px, room = self.context.scale.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):

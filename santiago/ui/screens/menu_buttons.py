@@ -31,7 +31,7 @@ def place_menu(
     *,
     main: bool = True,
 ) -> None:
-    """Place the first button at `first` and the others below it, `rows` per column, `gap` pixels apart.
+    """Place buttons in columns of `rows` buttons, `gap` pixels apart, starting with the box `first`.
 
     `prefix` is the first part of the text keys. `size` is the size of the labels in units. If `main` is true,
     the first button is the main button.

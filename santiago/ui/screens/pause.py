@@ -98,7 +98,7 @@ class LessonPause(Pause):
         self._again = again
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons, which do not include saving and loading."""
+        """Return the buttons of `Pause` without Save and Load, but with a button to restart the lesson."""
         kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
         return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
 
@@ -107,7 +107,7 @@ class ProblemPause(Pause):
     """The pause menu of a problem: resume, rules, keys, settings and back to the problems."""
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons, which do not include saving and loading."""
+        """Return the buttons of `Pause` without Save and Load. The last button leads back to the problems."""
         kept = [item for item in super().items() if item.key not in ("save", "load", "leave")]
         return (*kept, MenuItem("problems", "icon-back", self._game.leave))
 

@@ -14,8 +14,9 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource, message
 
 @dataclass(frozen=True, slots=True)
 class SaveFailureDialog:
-    """Offers other folders for a game that cannot be saved.
+    """Creates the dialog for a game that cannot be saved, and carries out the chosen remedy.
 
+    `places` holds the other folders that the dialog offers.
     `given_up` is called if the player continues without saving.
     """
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from santiago.presentation.view_model.targets import Target
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
-"""The size of a page's emblem, and the vertical position of its centre as a share of the window's height."""
+"""The size of a page's emblem, in units, and the vertical position of its centre, as a share of the window's
+height.
+"""
 
 
 class Screen:

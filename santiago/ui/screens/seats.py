@@ -1,4 +1,4 @@
-"""The page and dialogs for changing the players of a running game."""
+"""The dialogs for changing the players of a running game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TakeOver(SeatDialog):
         return self._done()
 
     def _done(self) -> SceneChange | None:
-        """Report the choice, unless nothing has changed, and close the dialog.
+        """Close the dialog, and report the choice if anything has changed.
 
         If another seat has the same name, show the reason for the refusal instead.
         """
@@ -69,7 +69,7 @@ class TakeOver(SeatDialog):
 
 
 class Seats(Dialog):
-    """The page of all seats. Each seat opens a `TakeOver` dialog, and two people can swap seats."""
+    """The dialog that lists all seats. Each seat opens a `TakeOver` dialog, and two people can swap seats."""
 
     units = 600
 

@@ -31,7 +31,7 @@ class Sheet:
         """The box of each text in `words`, before scrolling."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
-        """Paint `box` with `painter` whenever it is at least partly visible; returns `box`."""
+        """Paint `box` with `painter` whenever `box` is at least partly visible, and return `box`."""
 
         def paint(surface: pygame.Surface, moved: pygame.Rect) -> Iterator[None]:
             painter(surface, moved)

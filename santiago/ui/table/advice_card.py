@@ -132,7 +132,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place the lines unfolded with "More", and the forecast if it fits. Return the number of these lines."""
+    """Place the lines unfolded with "More", and the forecast if it fits. Return how many lines are placed."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)

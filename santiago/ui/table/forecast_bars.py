@@ -1,4 +1,7 @@
-"""Draws the forecast of the final scores: for each seat, a bar with the expected points and their error."""
+"""Draws the forecast of the final scores.
+
+Each seat has a bar with the expected points and the margin of error.
+"""
 
 import pygame
 

@@ -29,7 +29,7 @@ def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) ->
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """Paint a button, highlighted if `lit`; the tick has the style of a main button."""
+    """Paint a button, highlighted if `lit` is true. The tick has the style of a main button."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -70,7 +70,7 @@ _ROW = (
 
 _TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Command.TO_END))
 """The history buttons for touch screens. The buttons for the first and last position are left out, because
-the log also leads there.
+these positions can also be reached from the log.
 """
 
 

@@ -94,13 +94,13 @@ class Playback:
         self.timeline.play_deal(self.session.state)
 
     def undo(self) -> None:
-        """Undo all moves back to the last decision by a person."""
+        """Undo the last decision by a person and all moves after it."""
         self.session.undo()  # before `skip`, since it depends on what the screen has shown
         self.timeline.skip_all()
         self._after_jump()
 
     def redo(self) -> None:
-        """Redo the moves that were undone."""
+        """Redo undone moves up to the next decision by a person."""
         self.timeline.skip_all()
         self.session.redo()
         self._after_jump()

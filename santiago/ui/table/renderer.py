@@ -49,7 +49,7 @@ from santiago.ui.widgets.tool_tip import TipObstacles, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is drawn except animations; frames with equal pictures look the same.
+    """Everything that is drawn in a frame except animations. Frames with equal pictures look the same.
 
     `lit` is the command of the hovered floating button, `tip` is the target whose tooltip is shown, and
     `sway` is the number of seconds for which crops continue to sway.
@@ -202,10 +202,10 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipObstacles:
-        """The boxes that tooltips should not cover, and spare boxes where they may appear away from the
-        target.
+        """The boxes that a tooltip should not cover, and spare boxes that it may cover.
 
-        The spare boxes are the area of the log and the remaining tiles, and the rim above the squares.
+        A spare box may be far from the target of the tooltip. The spare boxes are the area of the log and
+        the remaining tiles, and the rim above the squares.
         """
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]

@@ -1,4 +1,4 @@
-"""A board to edit: clicking a square, or dragging over several, applies the current tool of the page."""
+"""An editable board. Clicking a square, or dragging over several squares, applies the page's current tool."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from santiago.ui.widgets.control import ControlOwner, DragControl
 from santiago.ui.widgets.controls import ControlState
 
 Spot = str
-"""The name of a square as "c4", of an intersection as "C2", or of a canal as "C2-D2"."""
+"""The name of a square such as "c4", of an intersection such as "C2", or of a canal such as "C2-D2"."""
 _SQUARES, _NODES = frozenset(SQUARE_NAMES), frozenset(INTERSECTION_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """What the board displays: a position, the people at its seats, and the highlighted plantations."""
+    """Data shown on the board: a position, the people at its seats, and the highlighted plantations."""
 
     position: EndPosition
     people: tuple[Person, ...]
@@ -71,10 +71,10 @@ class BoardPicture:
 
 
 class BoardEditor(DragControl):
-    """A board that calls `edit` with each spot that is clicked, dragged over, or chosen by keys.
+    """A board that calls `edit` with each spot that is clicked, dragged over, or chosen with the keyboard.
 
-    The arrow keys reach only `spots`. The pointer also reaches the canal sites beside squares. `stroke_ended`
-    is called after a drag.
+    The arrow keys move between `spots`; the pointer also reaches the canal sites beside squares.
+    `stroke_ended` is called after a drag.
     """
 
     immediate = True

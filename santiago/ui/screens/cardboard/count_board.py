@@ -63,7 +63,7 @@ _MOST_DIGITS = 3
 
 
 class Tool(Enum):
-    """The things that a click can place on the board. The value is the name of the tool's sprite."""
+    """A tool that a click applies to the board. The value is the name of the tool's sprite."""
 
     TILE = "icon-plant"
     CANAL = "icon-canal"
@@ -86,8 +86,10 @@ class Brush:
 
 
 class CountBoard(Page):
-    """An editor of end positions. Digits choose a tile, + and - choose its owner, and Backspace clears a
-    square."""
+    """A page for entering and scoring a final position.
+
+    Digit keys choose a tile, + and - choose its owner, and Backspace clears a square.
+    """
 
     key = "count"
 
@@ -272,7 +274,7 @@ class CountBoard(Page):
         return None
 
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
-        """Place the choice of a tile's owner in `upper`, and the other tools in `lower`."""
+        """Place the buttons for the tile's owner in `upper`, and the buttons for the tools in `lower`."""
         tr = self.context.tr
         by_tile, cells = self.brush.tool is Tool.TILE, _cells(upper, self.position.seats + 1)
         for number, (owner, box) in enumerate(zip(self._owners, cells, strict=True)):
@@ -444,7 +446,7 @@ class CountBoard(Page):
         return self._try(lambda: empty_position(self.position.options, self.position.seats))
 
     def _copy(self) -> SceneChange:
-        """Copy the board as text to the clipboard, followed by the purses."""
+        """Copy the board and the purses to the clipboard as text."""
         purses = " ".join(f"{n}:{escudos}" for n, escudos in enumerate(self.position.money))
         pygame.scrap.put_text(f"{self.position.board}\n\nmoney {purses}\n")
         return Push(message("count.copy", "count.copied"))

@@ -28,17 +28,17 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
 
 TilesTaken = Callable[[Sequence[TileKind], TileKind | None], SceneChange | None]
-"""Called with the face-up tiles, and with the set-aside tile or, if it was not asked for, None."""
+"""Called with the face-up tiles and the set-aside tile, which is None if the dialog did not ask for it."""
 
 _CARD_UNITS, _TILE_UNITS = 520, 58
 
 
 class TilePicker(Screen):
-    """Asks for the tiles that are face up. Before the first round with three or four players it also asks for
-    the tile to set aside.
+    """Asks for the tiles that are face up. Before the first round of a game with three or four players, it
+    also asks for the set-aside tile.
 
-    A click or digit adds a tile; Backspace, or a click on an added tile, removes it. Escape closes the dialog
-    without an answer.
+    Clicking a kind or pressing its digit adds a tile. Clicking an added tile removes that tile, and Backspace
+    removes the last one. Escape closes the dialog without an answer.
     """
 
     overlay = True

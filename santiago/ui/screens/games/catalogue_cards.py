@@ -35,8 +35,8 @@ class GameKind(Enum):
 class GameCard:
     """A game in a list. `game` identifies it among the games of its kind.
 
-    `content` is the summary of the game, or the reason why its file cannot be read, or None before the file
-    is read. Shipped games cannot be changed; unfinished games cannot be renamed.
+    `content` is the summary of the game, or the error if its file cannot be read. It is None before the file
+    is read. Shipped games cannot be changed, and unfinished games cannot be renamed.
     """
 
     game: str
@@ -103,7 +103,7 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
-        """Read at least one game, and more for about `seconds`; the games in `first` are read first.
+        """Read games for about `seconds`, but at least one game. The games in `first` are read first.
 
         Return False if every game had been read before.
         """
@@ -161,7 +161,10 @@ class SavedGames(CatalogueCards):
         self._library.saves.rename(card.game, name)
 
     def delete(self, card: GameCard) -> None:
-        """Delete a saved or unfinished game; raises CannotWrite, or GameLocked if it is open elsewhere."""
+        """Delete a saved or unfinished game.
+
+        Raises CannotWrite, or GameLocked if the game is open in another program.
+        """
         if card.kind is GameKind.LEFT:
             self._library.delete_unfinished(card.game)
         else:

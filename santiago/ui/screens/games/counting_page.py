@@ -1,5 +1,6 @@
-"""The base class of pages with figures computed from all finished games, which are read while the page is
-shown.
+"""The base class of pages that show figures computed from all finished games.
+
+The games are read while the page is shown.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import BoxPainter, Sheet
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""The time for reading games before the page is shown and in each frame, and the interval between updates."""
+"""Times in seconds: for reading games before the page is shown, for reading in each frame, and between
+updates.
+"""
 
 
 class TableRow(NamedTuple):
@@ -30,7 +33,7 @@ class TableRow(NamedTuple):
 
 
 class CountingPage(Page):
-    """A page that reads games while it is shown, and updates its figures meanwhile."""
+    """A page that reads games while it is shown, and regularly updates its figures."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()

@@ -48,10 +48,10 @@ class FinishedCard:
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library, and the actions of their pages.
+    """The finished games of the library, and the actions available on their pages.
 
-    `enter` shows an opened game, optionally at the position after a given number of moves. `review` opens the
-    review of a record. `start` begins a game.
+    `enter` shows a game that has been opened, optionally at the position after a given number of moves.
+    `review` opens the review of a record. `start` begins a game.
     """
 
     def __init__(
@@ -179,11 +179,11 @@ class FinishedArchive(CatalogueCards):
 
     @property
     def reviewed(self) -> int | None:
-        """A number that changes whenever another game has been reviewed."""
+        """A number that changes whenever a review is saved, or None if there are no reviews."""
         return StoredReviews(self._library).stamp
 
     def strength(self, name: str) -> Strength:
-        """Return how many points a person lost per decision in the reviewed games, with related figures."""
+        """Return the points that a person lost per decision in the reviewed games, and related figures."""
         listed = ((game.game, game.content) for game in self._games.games())
         return StoredReviews(self._library).strength(
             ((game, content) for game, content in listed if isinstance(content, GameSummary)), name

@@ -295,9 +295,10 @@ def game_on_the_table(
     save: SavePicture,
     save_sheet: SaveSheet,
 ) -> FinishedGame:
-    """Return the page of a game that has just ended, shown over its table. `visit` shows an earlier position.
+    """Return the page of a game that has just ended. The page is shown over the table.
 
-    `review` opens the review; its argument is a function that shows the position of a decision.
+    `visit` shows an earlier position at the table. `review` opens the review, and its argument is a function
+    that shows the position of a decision.
     """
 
     def look_back(ply: int) -> SceneChange | None:

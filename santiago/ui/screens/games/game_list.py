@@ -31,13 +31,13 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _FEW = 2
-"""The largest number of cards with which a note about the list is shown."""
+"""The maximum number of cards in a list that shows a note below its cards."""
 _SEEN_AT_FIRST = 12
 """The number of cards whose games are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
-"""The time for reading games before the list is shown, and in each later frame."""
+"""The seconds spent on reading games before the list is shown, and in each later frame."""
 _PICTURE_SECONDS = 0.004
-"""The time for drawing pictures in each frame."""
+"""The seconds spent on drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
 """Distances from the view, in view heights. Cards within the first distance always have controls, so that the
@@ -73,7 +73,10 @@ class GameListPage(Page):
 
     empty_picture = "trophy"
     filters_by_content = False
-    """Whether the page offers only filters that match a game; it is then rebuilt once all games are read."""
+    """Whether the page offers only filters that match a game.
+
+    If so, the page is rebuilt when all games have been read.
+    """
     _area: ScrollArea
 
     def __init__(self, games: CatalogueCards) -> None:
@@ -366,7 +369,7 @@ class GameListPage(Page):
 
 
 def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneChange:
-    """Ask for the name of a game; `rename` is called with the game and the name."""
+    """Ask for the name of a game. `rename` is called with the game's identifier and the new name."""
 
     def named(name: str) -> SceneChange | None:
         return Pop(report_failure(lambda: rename(card.game, name), "load.rename.title"))

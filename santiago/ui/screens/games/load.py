@@ -25,9 +25,9 @@ class Load(GameListPage):
         return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the name of the game, or of its players if it has none, with its round and kind.
+        """Return the texts of a card: the game's name, kind and round, and the names of the players.
 
-        The card of a shipped game shows a description. Other cards show the date and the deal code.
+        The card of a shipped game also shows a description. Other cards show the date and the deal code.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
@@ -45,7 +45,10 @@ class Load(GameListPage):
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Return the buttons to rename and delete the game, if it may be renamed or deleted."""
+        """Return the buttons to rename and delete a saved game.
+
+        Unfinished games have only the button to delete them, and shipped games have no buttons.
+        """
         if card.kind is GameKind.SHIPPED:
             return ()
         delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))

@@ -1,4 +1,6 @@
-"""The page about the computer characters: their faces, habits, and people's results at each level."""
+"""The page about the computer characters. It shows their faces and habits, and the results of people against
+them at each level.
+"""
 
 from __future__ import annotations
 

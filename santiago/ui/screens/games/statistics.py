@@ -84,7 +84,7 @@ class StatisticsPage(CountingPage):
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
     ) -> pygame.Rect:
-        """Place the person selector and the key figures below it, and return the resized card."""
+        """Place the person selector, and the key figures below it. Return the card with its new height."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
         inner = self.place_card(sheet, card)

@@ -25,8 +25,9 @@ _LINES = 5
 def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
-    """Paint the last `MOST_GAMES` games as dots, filled if the game was won, and the moving average as a
-    line.
+    """Paint the last `MOST_GAMES` games as dots, and the moving average as a line.
+
+    The dots of games that were won are filled.
 
     The dates of the first and the last game are printed below the chart.
     """

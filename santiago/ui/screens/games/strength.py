@@ -1,5 +1,5 @@
-"""The page "How strong am I?". It shows the points lost in games, the first answers to problems, and what
-these two measures can and cannot tell.
+"""The page "How strong am I?". It shows the points lost in games, the results of first attempts at problems,
+and the limits of these two measures.
 """
 
 from __future__ import annotations
@@ -235,7 +235,10 @@ def paint_estimate(
     surface: pygame.Surface,
     bar: pygame.Rect,
 ) -> None:
-    """Paint a bar with lines at `marks` (0 to 1), the interval as a band and the value as a dot."""
+    """Paint an estimate on a bar: its interval as a band, and its value as a dot.
+
+    Lines are painted at the positions `marks`, from 0 to 1.
+    """
     palette, shapes, radius = context.palette, context.shapes, bar.height / 2
     shapes.rounded(surface, bar, palette.paper_shade, radius)
     low, value, high = sorted(_share(one, *ends) for one in (found.low, found.value, found.high))

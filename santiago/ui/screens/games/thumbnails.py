@@ -17,7 +17,9 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 USUAL_THUMBNAIL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
-"""The size of the cache: about forty thumbnails of the usual size, more than a list shows at once."""
+"""The size of the cache in bytes. There is room for about forty thumbnails of the usual size, more than a
+list shows at once.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Ending:
 
 
 class Thumbnails:
-    """Draws thumbnails and caches the latest.
+    """Draws thumbnails, and caches the most recently used ones.
 
     The cache is keyed by the name of the game, its number of moves, and the size of the thumbnail.
     """

@@ -96,7 +96,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 def _outline(plantation: Plantation) -> Outline:
     """Return the outline of a plantation.
 
-    For each seat with farmers there, a label shows the tiles times the farmers.
+    For each seat with farmers there, a label shows the number of tiles times the number of farmers.
     """
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))

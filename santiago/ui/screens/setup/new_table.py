@@ -145,7 +145,7 @@ class NewTable(SetupPage):
         """Paint the portrait, name, level and habits of a player on a card. The card is raised while it is
         hovered.
 
-        Works in steps, because painting a large circle takes some milliseconds.
+        Works in steps, because painting a large circle takes a few milliseconds.
         """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if state is ControlState.HOVERED:

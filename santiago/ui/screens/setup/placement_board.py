@@ -30,7 +30,10 @@ from santiago.ui.widgets.controls import Control, ControlOwner, ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called after a click with the spring, the palms, and the text key of a refusal, or "" if there is none."""
+"""Called after each click. The arguments are the spring, the palms, and the text key of the refusal.
+
+The text key is "" if nothing was refused.
+"""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
@@ -160,7 +163,7 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the square or intersection nearest to the pointer, or None if the pointer is elsewhere."""
+        """Return the square or intersection nearest to the pointer, or None if the pointer is outside."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None

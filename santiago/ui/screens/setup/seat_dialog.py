@@ -21,7 +21,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
 
 UNKNOWN = "unknown"
-"""The portrait of a computer that has no character, or whose character is drawn at the start."""
+"""The portrait of a computer that has no character, or whose character will be chosen at random."""
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
@@ -234,7 +234,10 @@ def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
 
 
 def about(seat: SeatChoice, tr: Translator) -> str:
-    """Return a sentence about a computer's character, or the sentence for a computer without one."""
+    """Return a sentence about the character of a computer player.
+
+    There are general sentences for random characters and for computers without a character.
+    """
     if seat.character in BY_NAME:
         return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
     return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")

@@ -165,7 +165,7 @@ class TableForm(SetupPage):
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _next_name(self, number: int) -> SceneChange | None:
-        """Give the seat the next name in the list that no other seat has."""
+        """Give the seat the next name in the list of names, skipping the names of the other seats."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
         return self._reseat(
@@ -221,7 +221,7 @@ class TableForm(SetupPage):
         return self._set(with_names(with_seat(self.table, number, changed), tr))
 
     def _repaint(self, number: int) -> SceneChange | None:
-        """Give the seat the next colour; if another seat has that colour, the two swap colours."""
+        """Give the seat the next colour. If another seat has that colour, the two seats swap colours."""
         seat, paints = self.table.seats[number], tuple(SeatColour)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
@@ -250,7 +250,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row for the edition. If only one edition can be played, a hint tells why."""
+        """Return the row for the edition. If only one edition can be played, a hint gives the reason."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
