@@ -13,6 +13,10 @@ from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button, Cycler
 
+_Traits = tuple[tuple[str, ...], int, str, tuple[int, int] | None]
+"""What the filters of a game depend on: the names of its people, its number of seats, the name of its evening
+or "", and its year and month, or None if they are unknown."""
+
 
 class FinishedGames(GameListPage):
     """A page with a card for each finished game, newest first, and a button that opens the statistics."""
@@ -59,24 +63,25 @@ class FinishedGames(GameListPage):
         name = MenuItem("name", "icon-pencil", lambda: ask_for_name(card, archive.rename))
         return replay, name, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
-    def _labels(self, game: GameSummary) -> tuple[str, ...]:
-        """Return the labels of the filters that a game matches: its people, number of seats, evening, and
-        month."""
+    def _labels(self, trait: _Traits) -> tuple[str, ...]:
+        """Return the labels of the filters that a game with these traits matches."""
+        people, seats, evening, month = trait
         tr = self.context.tr
         return (
-            *(seat.name for seat in game.seats if seat.level is None),
-            tr("statistics.players", {"count": len(game.seats)}),
-            *((tr("evening.of", {"name": game.evening}),) if game.evening else ()),
-            *((f"{game.moment:%Y-%m}",) if game.moment else ()),
+            *people,
+            tr("statistics.players", {"count": seats}),
+            *((tr("evening.of", {"name": evening}),) if evening else ()),
+            *((f"{month[0]:04}-{month[1]:02}",) if month else ()),
         )
 
     def _filters(self) -> tuple[str, ...]:
-        found = [self._labels(game) for game in reversed(self._archive.summaries())]
-        return (self.context.tr("finished.filter.all"), *dict.fromkeys(one for some in found for one in some))
+        traits = dict.fromkeys(map(_traits, reversed(self._archive.summaries())))
+        labels = dict.fromkeys(label for trait in traits for label in self._labels(trait))
+        return (self.context.tr("finished.filter.all"), *labels)
 
     def _choose(self, number: int) -> SceneChange | None:
         self._chosen = chosen = self._filters()[number] if number else ""
-        self._archive.filter = lambda game: not chosen or chosen in self._labels(game)
+        self._archive.filter = lambda game: not chosen or chosen in self._labels(_traits(game))
         self.refresh()
         return None
 
@@ -117,3 +122,9 @@ class FinishedGames(GameListPage):
         from santiago.ui.screens.games.opponents import OpponentsPage
 
         return Push(OpponentsPage(self._archive))
+
+
+def _traits(game: GameSummary) -> _Traits:
+    people = tuple(seat.name for seat in game.seats if seat.level is None)
+    month = (game.moment.year, game.moment.month) if game.moment else None
+    return people, len(game.seats), game.evening, month
