@@ -31,6 +31,8 @@ def clean_name(text: str, default: str) -> str:
     Line breaks and runs of spaces become one space. If nothing remains, `default` is returned. Only the first
     `_LONGEST_TYPED` characters are read.
     """
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()[:LONGEST].strip() or default
     letters: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", visible_text(text[:_LONGEST_TYPED])):
