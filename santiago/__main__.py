@@ -1,4 +1,4 @@
-"""The command line: runs a command and reports an error as one sentence, with exit code 2."""
+"""Runs a command of the command line, and reports an error as one sentence, with exit code 2."""
 
 import errno
 import io
@@ -16,7 +16,7 @@ _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; without arguments, open the window."""
+    """Run the command in `arguments` and return its exit code. Without arguments, open the window."""
     multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:

@@ -1,9 +1,9 @@
 """Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --jobs 2`.
 
 Write an agent of the game as LEVEL[:CHARACTER][@NODES], and an agent from outside the game as
-MODULE:NAME[@NODES]; `tools/lab/previous.py` has agents of another version. The agents of a deal rotate over
-all seats. If `--seats` differs from the number of agents, the agents for each deal are chosen at random.
-Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be resumed. With
+MODULE:NAME[@NODES]; `tools/lab/previous.py` has agents of another version of the game. The agents of a deal
+rotate over all seats. If `--seats` differs from the number of agents, the agents for each deal are chosen at
+random. Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be resumed. With
 `--report FILE`, no games are played, and a report on the games in FILE is printed.
 """
 
@@ -177,7 +177,7 @@ def _seconds(seconds: tuple[float, ...]) -> list[float]:
 
 
 def _style(finished: PlayedGame) -> list[dict[str, float]]:
-    """Return figures on how each seat played, such as its mean bid; figures without data are left out."""
+    """Return statistics of each seat's play, such as the mean bid; statistics without data are left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
@@ -202,7 +202,7 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
 
 
 def read_games(path: Path) -> list[Game]:
-    """Return the games in a file, sorted by number; exits with a message if the file does not hold games."""
+    """Return the games in a file, sorted by number; exits with a message if the file is invalid."""
     try:
         if path.exists() and not path.is_file():
             raise ValueError("it is not a regular file")

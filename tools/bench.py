@@ -38,8 +38,8 @@ class Figure:
     """A figure that a part of the benchmark measures, and its target.
 
     The target is an upper limit if `most` is true, otherwise a lower limit. If `floor` names another figure
-    of the same part, the target is a multiple of that figure. `about` is the key of a text that is printed if
-    the target is missed, and `parts` the key of a text that is always printed.
+    of the same part, the target is a multiple of that figure. `about` and `parts` are keys of texts that the
+    part returns. The first text is printed if the target is missed, and the second text is always printed.
     """
 
     name: str

@@ -25,7 +25,10 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must exit with 0; it belongs to the `--fast` run, to the full run, or to both."""
+    """A command that must exit with 0.
+
+    `fast` is true if the command belongs to the `--fast` run, and `full` if it belongs to the full run.
+    """
 
     name: str
     command: tuple[str, ...]

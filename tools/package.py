@@ -1,4 +1,4 @@
-"""Build the bundle for players and its archive, and test it: `python tools/package.py`.
+"""Build the bundle for players, pack it into an archive, and test the archive: `python tools/package.py`.
 
 PyInstaller builds for the current system; the archive is written to `dist/`. For the test, the bundle is
 unpacked to a path with spaces and accents, started, and played. Exits with 1 if anything fails.

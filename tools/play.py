@@ -116,7 +116,7 @@ def make_environment(folder: Path, needed: "list[str]") -> None:
 
 
 def run_with_progress(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command`, and show `what` it does and the elapsed seconds.
+    """Run `command`. Meanwhile, show `what` (the name of the step) and the elapsed seconds.
 
     Raises Missing(complaint(output)) if the command fails.
     """

@@ -73,7 +73,8 @@ class PartsProgress:
 class ReasonKind(StrEnum):
     """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key.
 
-    Names in backticks are fields of `Reason`. "The seat" is the seat to move, and "the move" its chosen move.
+    Names in backticks are fields of `Reason`. "The seat" is the seat to move, "the move" is its chosen move,
+    and `rival` is another move with which the reason compares the chosen move.
     """
 
     JOINS = "joins"
@@ -82,7 +83,7 @@ class ReasonKind(StrEnum):
     JOINS_OTHERS = "joins_others"
     """The tile adds the planter's farmers to a plantation of `seat`; other fields are as in `JOINS`."""
     STARTS = "starts"
-    """The tile starts a plantation; `count` more tiles of its crop are still to come."""
+    """The tile starts a plantation; `count` is the number of tiles of its crop still to come."""
     BRINGS = "brings"
     """The tile adds `points` points without joining a plantation with farmers. `wet` is true if the tile
     has water."""
@@ -92,10 +93,10 @@ class ReasonKind(StrEnum):
     """The tile stops a plantation of `seat` from growing onto `square`; `tile` has the plantation's crop."""
     ONLY_OPEN = "only_open"
     """The tile takes the only free square beside a plantation on which `seat` has `farmers` farmers. `tile`
-    has the crop of this plantation; `count` more tiles of this crop are still to come."""
+    has the crop of this plantation, and `count` is the number of tiles of this crop still to come."""
     WAYS_TO_WATER = "ways_to_water"
-    """A canal at any of `count` places would water `square`, but only `points` places would water the square
-    of the planting `rival`."""
+    """A canal at any of `count` places would water `square`. The square of the planting `rival` could be
+    watered from only `points` places."""
     DENIES = "denies"
     """After this drought, `seat` would have `points` points more with a canal at `instead` than with one at
     `canal`."""
@@ -125,15 +126,15 @@ class ReasonKind(StrEnum):
     NEARER = "nearer"
     """The canal brings `count` more of the seat's dry tiles within reach of the next canal."""
     BLOCKS = "blocks"
-    """The move opposes the proposal of `seat` for `instead`. A canal there would leave `seat` `points` points
-    more than one at `canal`."""
+    """The move opposes the proposal of `seat` for `instead`. With a canal at `instead`, `seat` would keep
+    `points` points more than with one at `canal`."""
     SUPPORTS = "supports"
     """The proposal is for the same place as the proposal of `seat`; the bribes add up to `escudos`."""
     SECURES = "secures"
     """The overseer, `seat`, already prefers `canal`; the proposal strengthens that preference."""
     DEARER = "dearer"
-    """The proposal raises the overseer's price of refusing from `count` to `escudos`; `seat` is the
-    overseer."""
+    """The proposal raises the price of refusing, which the overseer (`seat`) pays, from `count` to
+    `escudos`."""
     BRIBE = "bribe"
     """Overseers accepted `percent` % of bribes like this one; `seat` is the overseer."""
     FREE = "free"
@@ -150,11 +151,12 @@ class ReasonKind(StrEnum):
     WATERS = "waters"
     """The first canal waters `count` squares."""
     REACHES = "reaches"
-    """The second canal could water `count` dry squares, but only `points` if the first is at `instead`."""
+    """The second canal could water `count` dry squares, but only `points` squares if the first canal is at
+    `instead`."""
 
     TAKEN = "taken"
-    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the seat to move takes
-    this crop first. The tile alone would gain `seat` `points` points by the end of the round."""
+    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the seat to move takes this
+    crop first. By the end of the round, the tile alone would add `points` points for `seat`."""
     GETS = "gets"
     """After `rival`, the seat to move probably plants the crop of `tile`; after the chosen move, the seat
     plants another crop."""
@@ -197,7 +199,7 @@ class ReasonKind(StrEnum):
     EQUAL = "equal"
     """`count` other moves are about as good as the chosen move."""
     SECOND_BEST = "second_best"
-    """The agent rated another move higher, but noise made it choose this one."""
+    """The agent rated another move higher, but chose this move because of random noise."""
     RANDOM = "random"
     """The move was drawn at random."""
     MOST_PROMISING = "most_promising"
@@ -234,11 +236,11 @@ class Contrast:
 
     `line` contains the moves expected until the end of the round, beginning with the chosen move; `other`
     contains those that begin with the rival move. `worse` lists the differences that make the rival move
-    worse for `seat`, and `better` lists those that make it better, the most important first. `squares` are
-    the squares of the plantations that contribute to these differences. In a secret auction, `sealed` is the
-    bid of the other seat that is assumed in `line` and `other` (0 for a pass). `points` is the advantage of
-    the chosen move according to the search, at least 1. If the chance of winning decides instead, `chances`
-    contains the chances in percent after the chosen move and after the rival move.
+    worse for `seat`, and `better` lists those that make it better. Both lists begin with the most important
+    difference. `squares` are the squares of the plantations that contribute to these differences. In a secret
+    auction, `sealed` is the other seat's bid assumed in `line` and `other` (0 for a pass). `points` is the
+    advantage of the chosen move according to the search, at least 1. If the chance of winning decides
+    instead, `chances` contains the chances in percent after the chosen move and after the rival move.
     """
 
     seat: Seat

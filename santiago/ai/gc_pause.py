@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection inside the block, and freeze the remaining objects when it ends.
+    """Disable cyclic garbage collection inside the block, and freeze the remaining objects when the block
+    ends.
 
     The remaining objects are cache entries, which reference counting frees when they are replaced. Scanning
     them after each game would take 8 % of the time of a game between Normal players.

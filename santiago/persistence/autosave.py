@@ -26,14 +26,14 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """Saves one game to its folder. Created by `UnfinishedGames`; ended by `close` or `discard`.
+    """Saves one game to its folder until `close` or `discard` is called; created by `UnfinishedGames`.
 
     `submit` only queues the latest record, which a thread encodes and writes. Every new file contains a
-    higher count than the files before it, so that the newest file is found even if the clock is wrong.
+    higher save count than the files before, so that the newest file is found even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
-        """`files` are the paths of the generations, in the order in which to overwrite them.
+        """`files` are the paths of the generations, in the order in which they will be overwritten.
 
         `count` is the save count for the next file.
         """

@@ -30,7 +30,7 @@ class CheckResult:
 def check_file(path: Path) -> CheckResult:
     """Check that a file contains a complete and legal record with the right result.
 
-    A missing checksum is mentioned in the line, but is not an error.
+    A missing checksum is not an error, but the `line` of the `CheckResult` mentions it.
     """
     name = printable(str(path))
     try:

@@ -66,7 +66,7 @@ class DiskCache:
             self._queued_bytes += len(data)
 
     def write(self, seconds: float = float("inf")) -> None:
-        """Write queued data to the disk for about `seconds`. The next call continues with the rest."""
+        """Write queued data to the disk, and stop after about `seconds`. The next call writes the rest."""
         if not self._queue:
             return
         end = time.monotonic() + seconds

@@ -42,7 +42,7 @@ class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="pla
 
 
 class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """The member `setup`; the intersection, the squares and the tiles are given by name."""
+    """The member `setup`. The spring's intersection, the squares with palms, and the tiles are names."""
 
     spring: str
     palms: tuple[str, ...]

@@ -34,7 +34,7 @@ class BadSave(ValueError):
 
     `where` names the faulty member or move, as in "setup.palms" or "move 18", and `reason` is an English
     clause. `good_moves` is the number of legal moves before the fault, or None if decoding did not reach the
-    moves. `readable` is the game up to the fault, or None; it can be replayed but not continued.
+    moves. `readable` is the game up to the fault, which can be replayed but not continued, or None.
     """
 
     def __init__(

@@ -29,8 +29,8 @@ HIGHEST_TRUSTED_COUNT: Final = 10**12
 class RestoredGame:
     """An unfinished game, read from its newest intact generation.
 
-    `damaged` is the fault of another generation, or None; the damaged generation may have been newer. `steps`
-    has one step per move. `files` are the generations as they were read.
+    If another generation is damaged, `damaged` is its fault; that generation may have been newer. `steps` has
+    one step per move. `files` is the game's folder as it was read.
     """
 
     game: str
@@ -168,7 +168,7 @@ class GameFolder:
 
     @property
     def has_data(self) -> bool:
-        """Whether the contents of the files are in memory; only then may `stored_game` be called."""
+        """Whether the contents of the files are in memory, as `stored_game` requires."""
         return any(generation.data for generation in self.generations)
 
     def without_data(self) -> GameFolder:

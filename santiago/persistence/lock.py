@@ -11,7 +11,8 @@ from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import FAILURES, cannot_write
 
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-"""Errors for a lock that another program holds; any other error means that the file system has no locks."""
+"""Error codes that mean that another program holds the lock. Any other error means that the file system has
+no locks."""
 
 _REMOVABLE_WHILE_OPEN: Final = sys.platform != "win32"
 LOCK_FILE = "lock"
@@ -19,7 +20,7 @@ LOCK_FILE = "lock"
 
 
 class GameLocked(Exception):
-    """Raised if the game is open in another program, or in another window of this one."""
+    """Raised if the game is open in another program, or in another window of this program."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path.parent} is open in another program")

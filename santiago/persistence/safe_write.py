@@ -97,9 +97,10 @@ def remove_file(path: Path) -> None:
 
 
 def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
-    """Call `operate`, retrying for up to two seconds while another program has the file open (Windows).
+    """Call `operate`. On Windows, retry for up to two seconds while another program has the file open.
 
-    Virus scanners, indexers and sync clients keep a new file open for some milliseconds. Raises OSError.
+    Virus scanners, indexers and sync clients open a new file for some milliseconds. Raises OSError if the
+    last attempt fails, or at once for any other error.
     """
     for pause in _PAUSES:
         try:

@@ -1,5 +1,7 @@
-"""The seal of a saved game: the last member, "sha256", which holds the hash of everything before the comma
-that precedes the seal."""
+"""Adds and checks the seal of a saved game, which is the last member of the JSON object, named "sha256".
+
+Its value is the hash of everything before the comma that precedes the member.
+"""
 
 import re
 from enum import Enum
@@ -14,7 +16,7 @@ _SEAL: Final = re.compile(
 
 
 class SealPolicy(Enum):
-    """Whether a file must have a seal. A seal that is present must be correct in either case."""
+    """Whether a file must have a seal. If there is a seal, it must be correct in either case."""
 
     REQUIRED = "required"
     """For files that the program wrote itself."""

@@ -48,10 +48,10 @@ class Slot:
 
 
 class Shelf:
-    """The saved games in a folder, which need not exist yet. The id of a game is its file name without
-    ".json".
+    """The saved games in a folder. The folder need not exist yet.
 
-    Symbolic links are ignored unless `follow_links` is true: package managers may install files as links.
+    The id of a game is its file name without ".json". Symbolic links are ignored unless `follow_links` is
+    true. Package managers, for example, may install files as links.
     """
 
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:
@@ -68,7 +68,7 @@ class Shelf:
         return stamps
 
     def load(self, slot_id: str) -> Slot:
-        """Load a game. Raises BadSave, whose `readable` part may be replayed."""
+        """Load a game; raises BadSave, whose `readable` attribute may contain a game to replay."""
         data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
         record, steps = decode_steps(data, sealed=SealPolicy.REQUIRED)
         label = _label(record.extra.get(_MEMBER))

@@ -28,7 +28,7 @@ class UnfinishedGames:
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
         self._known: dict[Path, GameFolder] = {}
-        """The folders as last read, without the contents of their files."""
+        """The folders as they were last read, without the contents of their files."""
 
     def new(self, root: Path | None = None) -> Autosave:
         """Create the folder of a new game, and return its Autosave; raises CannotWrite.
@@ -61,7 +61,7 @@ class UnfinishedGames:
         return left if left.is_current else self.read(left.game)
 
     def has_any(self) -> bool:
-        """Return whether any game has an intact generation. The search stops at the first one."""
+        """Return whether any game has an intact saved generation. The search stops at the first one found."""
         games = (self._read(folder).stored_game() for folder in self._folders())
         return any(isinstance(game, RestoredGame) for game in games)
 
@@ -77,7 +77,10 @@ class UnfinishedGames:
         return next((game for game in games if isinstance(game, RestoredGame)), None)
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
-        """Return a game without an intact generation that was written after `restored`, or None."""
+        """Return a game that was written after `restored` and has no intact generation.
+
+        Return None if there is no such game.
+        """
         since = self._latest(self._folder(restored.game)).last_written
         for folder in self._folders():
             if self._latest(folder).last_written > since:

@@ -159,7 +159,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """Return the end of an observation row as bytes: the numbers about the seats, then all later numbers."""
+    """Return the last part of an observation row as bytes, beginning with the numbers about the seats."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []
@@ -195,7 +195,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """Return the numbers of face-down tiles by kind, as bytes; players can deduce them by counting.
+    """Return the number of face-down tiles of each kind, as bytes; players can deduce it by counting.
 
     The face-down tiles are those below the first `seen` tiles of each stack.
     """

@@ -1,4 +1,7 @@
-"""Santiago as an OpenSpiel Python game: import this module, then `pyspiel.load_game("python_santiago")`."""
+"""Santiago as an OpenSpiel Python game.
+
+Import this module, then call `pyspiel.load_game("python_santiago")`.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,9 +34,9 @@ DEALS: Final = 1024
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
 """Upper bound on the number of moves in a game.
 
-In a round, each seat makes at most four moves: a bid, a planting, a proposal or the decision of the overseer,
-and a move about its own canal. Each round may contain one more move, which plants the leftover tile. A
-two-player game begins with an extra move, the first canal.
+In a round, each seat makes at most four moves: a bid, a planting, a proposal (or, as the overseer, the
+decision), and a move about its own canal. Each round may contain one more move, which plants the leftover
+tile. A two-player game begins with an extra move, the first canal.
 """
 _NO_TABLE: Final = "the table has not been dealt yet"
 _HIDDEN: Final = -2

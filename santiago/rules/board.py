@@ -156,10 +156,10 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with a tile, a palm or both added to the empty `square`, as described by `cell`.
+        """Return this board with the tile and the palm described by `cell` added to the empty `square`.
 
-        `cell` is the text of the square in a diagram, "" or "." if the square is empty. Raises ValueError if
-        the text is invalid.
+        `cell` is the text of the square in a diagram; "" and "." add nothing. Raises ValueError if the text
+        is invalid.
         """
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self

@@ -1,4 +1,4 @@
-"""End positions that are set up by hand: a board and the players' money, checked after every change."""
+"""End positions that are set up by hand; every change to the board or the money is checked."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class EndPosition:
 
     @property
     def fault(self) -> PositionFault | None:
-        """The first reason found why no game can lead to this position; None if no reason is known."""
+        """The first reason found why no game can lead to this position, or None if no reason is found."""
         return self._tiles_fault() or self._palms_fault() or self._canals_fault() or self._money_fault()
 
     @property

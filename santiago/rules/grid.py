@@ -89,8 +89,9 @@ CANALS_TOUCHING: Final = tuple(CanalSet(CANALS_AT[first] | CANALS_AT[second]) fo
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """Return all subsets of `places` (at most eight), indexed by bit mask; each subset keeps the order of
-    `places`.
+    """Return all subsets of `places`, indexed by bit mask. Each subset keeps the order of `places`.
+
+    There may be at most eight `places`.
     """
     subsets: list[tuple[T, ...]] = [()]
     for place in places:
@@ -153,8 +154,9 @@ def square_set(*squares: Square) -> SquareSet:
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Return lookup tables to compute the union of the masks of all canals in a set.
 
-    `masks` holds one mask for each canal. The first table is for the lowest byte of the canal set, and so on.
-    The entry at index n of a table is the union of the masks for a byte with the value n.
+    `masks` holds one mask for each canal. The first table is for the lowest byte of the canal set, the second
+    for the next byte, and so on. The entry at index n of a table is the union of the masks for a byte with
+    the value n.
     """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)

@@ -85,7 +85,10 @@ class _Lazy(Sequence[Move]):
 
 
 class Plantings(_Lazy):
-    """All moves that plant a tile of one of `kinds` on one of `squares`, sorted by kind, then by square."""
+    """The sequence of all moves that plant a tile of one of `kinds` on one of `squares`.
+
+    The moves are sorted by kind, then by square.
+    """
 
     __slots__ = ("_each", "kinds", "squares")
 
@@ -105,9 +108,10 @@ class Plantings(_Lazy):
 
 
 class ProposalMoves(_Lazy):
-    """All moves of a seat that is asked for a proposal: a pass, followed by all proposals.
+    """The sequence of all moves of a seat that is asked for a proposal: a pass, followed by all proposals.
 
-    The proposals combine each of `places` with every bribe from `least` to `most` escudos, place by place.
+    The proposals combine each of `places` with every bribe from `least` to `most` escudos, and are sorted by
+    place, then by bribe.
     """
 
     __slots__ = ("_each", "least", "most", "places")

@@ -93,9 +93,9 @@ def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation,
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """Return the points for a plantation in the live scores, indexed by seat; dry tiles do not count (R8.3).
+    """Return the points for a plantation in the live scores, indexed by seat.
 
-    `squares` are the squares of the plantation, dry tiles included.
+    `squares` are all squares of the plantation, but its dry tiles do not count (R8.3).
     """
     parts = [part.points for part in plantations(board.dried(last=True)) if part.squares & squares]
     return tuple(sum(points[seat] for points in parts) for seat in range(len(board.owners)))

@@ -43,7 +43,7 @@ class Setup:
     palms_by_hand: bool = False
 
     def __hash__(self) -> int:
-        """Hash only the palms and one stack: agents use set-ups as cache keys in every decision."""
+        """Hash only the palms and one stack, for speed: agents use set-ups as cache keys in each decision."""
         return hash((self.palms, self.stacks[:1]))
 
 

@@ -75,11 +75,11 @@ class GameState:
 
 
 class StateBuilder:
-    """A state under construction: a copy of `state` whose fields can be assigned until it is frozen.
+    """A mutable copy of `state`, which `freeze` turns into a `GameState`.
 
     The constructor of a frozen dataclass stores each field by calling `object.__setattr__`; a builder assigns
-    the fields directly, in a quarter of the time. A builder has the same slots as `GameState`, so Python
-    allows its class to be changed: https://docs.python.org/3/reference/datamodel.html#slots
+    the fields directly, in a quarter of the time. The builder and `GameState` have the same slots, so Python
+    allows `freeze` to change the class: https://docs.python.org/3/reference/datamodel.html#slots
     """
 
     __slots__ = GameState.__slots__
@@ -136,7 +136,7 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
 
 @cache
 def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
-    """Return the auction in which `first` bids first: an open one, or a secret one with two seats (R10.3)."""
+    """Return the auction in which `first` bids first. With two seats, the auction is secret (R10.3)."""
     return SecretAuction(first, None) if seats == 2 else Auction(first)
 
 

@@ -82,7 +82,7 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return a copy of `values`, which is indexed by seat, with the value of `seat` replaced by `value`."""
+    """Return a copy of `values` in which `seat` has `value`; `values` is indexed by seat."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)
@@ -214,7 +214,7 @@ def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move
 
 
 def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int, ...]:
-    """Return the bribe that each seat pays if the place `canal` is accepted, in escudos (R6.3)."""
+    """Return the bribe, in escudos, that each seat pays if the proposal of `canal` is accepted (R6.3)."""
     return tuple([p.bribe if p and p.canal == canal else 0 for p in proposals])
 
 

@@ -17,7 +17,7 @@ from santiago.rules.state import GameState, clockwise, next_seat
 
 
 def bidding_order(state: GameState) -> tuple[Seat, ...]:
-    """Return the seats in bidding order: clockwise from the overseer's left neighbour, the overseer last
+    """Return the seats in bidding order: clockwise, from the overseer's left neighbour to the overseer
     (R3.2).
     """
     return clockwise(next_seat(state.overseer, state.seats), state.seats)
@@ -38,7 +38,7 @@ def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
     """Return the order in which the seats plant after an open auction (R5.1).
 
-    `asked` lists the seats in bidding order.
+    `asked` lists the seats in bidding order. `passers` is the rule for the seats that passed.
     """
     falling = sorted([(-bids[seat], place, seat) for place, seat in enumerate(asked) if bids[seat]])
     bidders = [seat for _, _, seat in falling]

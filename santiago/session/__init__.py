@@ -1,3 +1,3 @@
-"""Games in progress with their history and files, and the worker process that computes the computer players'
+"""Games in progress, their history and files, and the worker process that computes the computer players'
 moves.
 """

@@ -39,7 +39,7 @@ class FoundGame:
 
 
 class GameSource(Protocol):
-    """A folder of games."""
+    """The interface through which a catalogue reads a folder of games."""
 
     def found(self) -> dict[str, FoundGame]:
         """Return all games, keyed by id, without reading them."""
@@ -74,7 +74,10 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether the row has either a valid summary or a valid error; an index file may contain anything."""
+        """Whether the row has either a valid summary or a valid error.
+
+        This must be checked, because an index file may contain anything.
+        """
         if self.summary is not None:
             return self.fault is None and 0 <= self.order < _NEWEST and self.summary.makes_sense
         return self.fault is not None and self.order == -1 and 0 <= (self.fault[3] or 0) <= MOST_MOVES
@@ -197,7 +200,7 @@ def _head(body: bytes) -> bytes:
 
 
 class _ShelfSource:
-    """A source of the games on a `Shelf`, such as the finished games."""
+    """A `GameSource` that reads the games on a shelf, such as the finished games."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -212,7 +215,7 @@ class _ShelfSource:
 
 
 class _UnfinishedSource:
-    """A source of the unfinished games in the library."""
+    """A `GameSource` that reads the unfinished games in the library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library

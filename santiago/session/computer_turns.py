@@ -1,4 +1,4 @@
-"""The turns of the computer players: requests decisions from the worker and replaces computers that fail."""
+"""Requests the computer players' decisions from the worker, and replaces computers that fail."""
 
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,9 @@ _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Factors for a level's budget of simulations; the time limit is the same for all three settings."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
-"""The timeout of a request: ten times the time limit, to allow for slow machines and restarted workers."""
+"""The timeout of a request. It is ten times the time limit of the search, to allow for slow machines and
+restarted workers.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """Return a request for a decision at `level`.
+    """Return a request for the decision that a computer of `level` would make.
 
     The random seed of the search is derived from `observation` and `game_seed`.
     """

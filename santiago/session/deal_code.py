@@ -1,6 +1,6 @@
 """Deal codes: 12 characters that encode the options and the deal of a game.
 
-Several tables can enter the same code to play the same deal.
+Players at several tables can enter the same code to play the same deal.
 """
 
 from dataclasses import replace

@@ -136,7 +136,7 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
     """Return the number of decisions made by each player, grouped by seat.
 
-    The result is indexed by seat. The players of a seat are in descending order of their decisions; on a tie,
+    The result is indexed by seat. The players of a seat are in descending order of these numbers; on a tie,
     the current player comes first.
     """
     last, former = players(record), former_players(record)

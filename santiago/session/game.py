@@ -224,8 +224,10 @@ class GameSession:
 
     @property
     def keeps_own_canal(self) -> bool:
-        """Whether the person to move passes without being asked, since their own canal would save no tile
-        (R7.1).
+        """Whether the person to move passes automatically, without being asked about their own canal (R7.1).
+
+        Normally, this is true if the canal would save no tile. If `asks_always` is true, people are always
+        asked.
         """
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
@@ -245,9 +247,10 @@ class GameSession:
         An undo goes back to the last decision of a person. If there is only one person, the computers'
         replies are undone too.
 
-        Unless `free_undo` is set, an undo is impossible if the screen has revealed information since that
-        decision. With several people, an undo is also impossible if another seat has moved since, even if
-        this move was undone. Undone automatic moves do not count.
+        Unless `free_undo` is set or the tiles are dealt by hand, the following restrictions apply. An undo is
+        impossible if the screen has revealed information or a person has left a seat since that decision.
+        With several people, an undo is also impossible if another seat has moved since, even if its move
+        was undone. Undone automatic moves do not count.
         """
         if self.is_replay:
             return NoUndo.REPLAY

@@ -34,7 +34,7 @@ MOST_MOVES: Final = 264
 
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The part of a game's summary that concerns one seat.
+    """The summary of one seat in a game.
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
     total escudos that the seat paid for its bids and as bribes.

@@ -144,7 +144,7 @@ class LessonStore:
 
     def __init__(self) -> None:
         self._known: LessonProgress | None = None
-        """The progress that was last loaded or saved, or None before that."""
+        """The progress last loaded or saved by this object, or None if there is none yet."""
 
     @property
     def state(self) -> LessonState:

@@ -1,5 +1,6 @@
-"""Problems stored as records: a game up to a decision, with an analysis of that decision in
-`extra.problem`.
+"""Problems stored as records.
+
+The record contains the moves before a decision and, in `extra.problem`, an analysis of that decision.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
-    The first of `solutions` is the best move. `contrast` compares the rest of the round after the best move
-    with the rest of the round after the tempting move.
+    The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `contrast`
+    compares the rest of the round after the best move with the rest of the round after `tempting`.
     """
 
     record: Record
@@ -216,7 +217,7 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return a record of `problem`, which contains the first `ply` moves of a game.
+    """Return a record that stores `problem` and the first `ply` moves of `record`.
 
     The seat to move is played by a person, and all other seats are played by computers. `pairs` is the number
     of pairs of games used to measure each margin.
@@ -258,7 +259,7 @@ def _rounded(found: Estimate) -> Margin:
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
-    """Return the theme of a problem, given its best move and the tempting mistake; raises NoProblem."""
+    """Return the theme of the problem in `state` with these two moves; raises NoProblem."""
     if state.rounds - state.round < _LAST_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:

@@ -133,8 +133,9 @@ def _cleaned(kept: _Kept) -> Progress:
 
 
 def _written(progress: Progress, kept: _Kept) -> _Kept:
-    """Return the file contents `kept` updated with `progress`; rows that this version cannot read are
-    kept.
+    """Return a copy of `kept`, the contents of the file, updated with `progress`.
+
+    Rows that this version cannot read are not changed.
     """
     rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
     return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

@@ -1,4 +1,7 @@
-"""Computes the answers to requests. Only the worker imports this module, because it loads the opponents."""
+"""Computes the answers to requests.
+
+Only the worker imports this module, because importing it loads the computer opponents.
+"""
 
 from dataclasses import replace
 from typing import assert_never

@@ -14,7 +14,7 @@ from santiago.session.game import GameSession
 
 
 class SavedGame:
-    """A session that is saved after every move and copied to the finished games when it is over.
+    """A session that is saved after every move. When the game is over, it is copied to the finished games.
 
     Without a `store`, as in replays and practice games, nothing is saved.
     """
@@ -81,7 +81,7 @@ class SavedGame:
     def move_to(self, folder: Path) -> None:
         """Save the game in another folder from now on; sets `problem` on failure.
 
-        If the game cannot be saved in `folder`, it stays where it was.
+        If the game cannot be saved in `folder`, the previous folder remains in use.
         """
         target = fallback_folder_in(folder)
         try:

@@ -84,7 +84,7 @@ MOST_TEXT_SCALE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings, with the defaults of the first start.
+    """All settings; the default values are used at the first start.
 
     `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
     `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` becomes true when the

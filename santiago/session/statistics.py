@@ -58,11 +58,10 @@ class Statistics:
 
     `appearances` are ordered by the time at which the games ended. `best` is the appearance with the highest
     score. `streak` is the longest run of games that one person won or tied. `bids` and `bribes` are the
-    escudos paid in all games. The next four fields are tallies, each paired with a key. The keys of `sizes`
-    are numbers of seats, and the keys of `seats` are seat numbers of the person, from 1. Each tally in
-    `levels` covers the games with an opponent of one level, and each tally in `characters` the games with one
-    computer character. `shared` is the number of games in which a seat changed hands; the seat counts for the
-    player who made most of its decisions.
+    escudos paid in all games. `sizes`, `seats`, `levels` and `characters` hold (key, tally) pairs. The key
+    is the number of seats, the person's seat number from 1, the level of an opponent, or the name of an
+    opponent's character. `shared` is the number of games in which a seat changed hands; the seat counts for
+    the player who made most of its decisions.
     """
 
     total: Tally

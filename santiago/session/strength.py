@@ -33,7 +33,7 @@ _NEWEST: Final = 20
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
-    """A person's part in a reviewed game.
+    """The losses and the luck of one person in a reviewed game.
 
     `losses` holds the kind and the loss, in points, of each of the person's decisions. `luck` is the total
     change in the chance of winning due to the tiles turned up.
@@ -187,7 +187,7 @@ class StoredReviews:
 def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
     """Return the figures for one person's reviewed games.
 
-    Each game is a pair: the number of seats, and the person's part in the game.
+    Each game is a pair: the number of seats, and the person's losses and luck.
     """
     seats = [seat for _, seat in games]
     loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
@@ -224,7 +224,8 @@ def problem_strength(
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
     """Return the losses and the luck of each person in a reviewed game.
 
-    A decision is left out if it was made after advice, or by another player of the seat.
+    A seat counts for the player who made most of its decisions; decisions by its other players are left out.
+    Decisions made after advice are left out, too.
     """
     advised, former = hinted(record), former_players(record)
     last, now = players(record), players(credited(record))

@@ -51,9 +51,9 @@ _WITHOUT: Final = "without"
 
 
 def new_record(table: TableSetup) -> Record:
-    """Return the record of a new game at `table`, with the open choices made at random.
+    """Return the record of a new game at `table`, which must be valid.
 
-    The table must be valid.
+    Choices that the table leaves to chance are made at random.
     """
     seed = SystemRandom().randrange(SEED_LIMIT) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
@@ -226,9 +226,9 @@ def is_practice(record: Record) -> bool:
 
 
 def won_against_easy(record: Record, state: GameState) -> bool:
-    """Return whether a person won this game against computers that all played at level Easy.
+    """Return whether a person won a game in which all computers played at level Easy.
 
-    The result is False for practice games.
+    `state` is the current position of the game. The result is False for practice games.
     """
     if is_practice(record) or not state.is_over:
         return False

@@ -108,10 +108,11 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A series of games with common standings, as stored with one of the games.
+    """A series of games with common standings.
 
-    `number` is the number of that game, from 1. The evening ends after `games` games or at the local time
-    `until`, in ISO format. If `games` is 0 or `until` is "", that limit does not apply.
+    Each game stores a copy of its evening, in which `number` is the number of that game, from 1. The evening
+    ends after `games` games or at the local time `until`, in ISO format. If `games` is 0 or `until` is "",
+    that limit does not apply.
     """
 
     id: str
@@ -123,8 +124,9 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as set up by the player; `spring`, `palms`, `overseer` and `seed` are chosen at random if None.
+    """A table as set up by the player.
 
+    If `spring`, `palms`, `overseer` or `seed` is None, the value is chosen at random when a game starts.
     `spring` and `palms` are used only if `placing` is `Placing.BY_HAND`. `without` holds the aids that are
     turned off. If `dealt_by_hand` is true, people turn up the tiles of a physical game.
     """
@@ -146,7 +148,7 @@ class TableSetup:
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
-        """Return the set-up of a game at this table, with the open choices made at random.
+        """Return the set-up of a game at this table; values that are None are chosen at random.
 
         The random numbers come from a generator seeded with `seed`. If `seed` is None, they come from
         `chance`.

@@ -33,8 +33,8 @@ _MOST_PROCESSES = 4
 _NICE, _BELOW_NORMAL = 5, 0x4000
 """The low priority of the worker and its helpers, as a POSIX niceness and as a Windows priority class."""
 GRACE_SECONDS = 5.0
-"""The number of seconds for which a worker may stay silent after the time cap of its request. After that, the
-worker is killed, even while it is starting.
+"""The number of seconds for which a worker may stay silent beyond the time limit of its request. After that,
+the worker is killed, even while it is starting.
 """
 
 
@@ -100,7 +100,10 @@ def _give_way() -> None:
 
 
 def _help(pipe: Connection, stopped: _SharedRequestNumber) -> None:
-    """Run a helper process: execute the worker's search tasks until the pipe closes."""
+    """Run a helper process: execute the worker's search tasks until the pipe closes.
+
+    `stopped` holds the number of the task to abort.
+    """
     _give_way()
     from santiago.ai.search.helper_processes import serve
 
@@ -113,7 +116,11 @@ def _work(
     helpers: Sequence[Connection],
     stopped: _SharedRequestNumber,
 ) -> None:
-    """Run the worker process: answer requests until the pipe closes."""
+    """Run the worker process: answer requests until the pipe closes.
+
+    `wanted` holds the number of the current request; all other requests are cancelled. `stopped` holds the
+    number of the search task that the helpers must abort.
+    """
     _give_way()
     from santiago.ai.search.helper_processes import Team
     from santiago.ai.search.tree import use_helpers

@@ -65,7 +65,7 @@ class TurnScheduler:
 
     @property
     def thinking(self) -> float | None:
-        """The share of the computer's budget used so far, from 0 to 1.
+        """The share of the computer's search budget used so far, from 0 to 1.
 
         The value is None until the game has waited for a computer for some time.
         """

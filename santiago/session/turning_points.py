@@ -8,8 +8,9 @@ in the end. It is credited to the decision that added the largest share of these
 - For a tile, the boards before and after planting are compared. Dry tiles score nothing; if a canal waters
   the tile later, the points are credited to the canal.
 
-A loss is the number of points that droughts took from a seat's tiles of one crop on connected squares. Dry
-tiles count until the drought. A loss is dated to the round in which the seat lost the most points.
+A loss is the number of points that droughts took from a seat's tiles of one crop on connected squares. For
+each drought, the boards before and after the drought are compared. On both boards, dry tiles count like wet
+ones. A loss is assigned to the round in which the seat lost the most points.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -157,7 +158,7 @@ def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:
-    """Return the points of `seat` for all plantations on squares of `place`. Dry tiles count."""
+    """Return the points of `seat` for all plantations on squares of `place`, including their dry tiles."""
     crop, squares = place
     return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 

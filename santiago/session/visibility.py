@@ -54,10 +54,10 @@ def covers_money(position: GameState, humans: frozenset[Seat]) -> bool:
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the largest sum, in escudos, that any seat could own after `steps` if it had saved all income
-    and bribes.
+    """Return the largest sum, in escudos, that any seat would own after `steps` if it had spent nothing since
+    `start`.
 
-    The sum depends only on public information (rounds played and bribes paid), not on the money owned.
+    The sum depends only on public information (rounds played and bribes paid), not on the money owned now.
     """
     taken = [0] * start.seats
     for step in steps:

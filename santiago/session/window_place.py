@@ -1,4 +1,4 @@
-"""The size and position that the window last had."""
+"""The last size and position of the window."""
 
 from dataclasses import dataclass, replace
 

@@ -51,8 +51,9 @@ class HintRequest(msgspec.Struct, frozen=True):
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """A request for the value of `move` to the observing seat, and for the reason why the move `advised` is
-    better.
+    """A request for the value of `move` for the observing seat.
+
+    If `advised` is not None, the answer includes the reason why that move is better.
     """
 
     observation: Observation
@@ -75,7 +76,7 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 class ExplanationRequest(msgspec.Struct, frozen=True):
     """A request to explain the solution of a problem.
 
-    If `wrong` is not None, the request is to explain why that move is worse.
+    If `wrong` is not None, the answer explains instead why that move is worse.
     """
 
     position: GameState

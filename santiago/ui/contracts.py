@@ -1,4 +1,4 @@
-"""The protocols and values shared by the screens and the application."""
+"""The protocols and data types shared by the screens and the application."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Scene(Protocol):
 
     @property
     def overlay(self) -> bool:
-        """Whether the scene below remains visible around this one, dimmed."""
+        """Whether the scene below remains visible, dimmed, around this scene."""
 
     @property
     def dirty(self) -> bool:
@@ -114,7 +114,7 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Open the rule book at a clause such as "R3.2".
+    """Open the rule book at `clause`, such as "R3.2".
 
     If `table` is given, the book shows the rules of that table. Without a clause, the book opens at the
     chapter with the index `chapter`; -1 is the chapter about the table.
@@ -194,8 +194,7 @@ class Services(Protocol):
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         """Save a picture in the player's folder for pictures.
 
-        Return a function that takes a translator and returns a message about the result in the translator's
-        language.
+        Return a function that takes a translator and returns a message about the result.
         """
 
 
@@ -209,7 +208,7 @@ class Navigation(Protocol):
         """Save the game in a new slot called `name`; raises CannotWrite."""
 
     def suggested_name(self) -> str:
-        """Return a default name for the slot."""
+        """Return a default name for a new slot."""
 
     def leave(self) -> SceneChange | None:
         """Leave the game and return to the menu, or leave practice and return to the real game."""

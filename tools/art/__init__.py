@@ -1,7 +1,7 @@
 """Programs that make the sprites, sounds, fonts and pictures.
 
-Each sprite has one source, an SVG file in `assets/sprites`: 128 units are one square of the board, and the
-colours are those of `assets/palette.json`. To make or change a sprite:
+The source of each sprite is an SVG file in `assets/sprites`. A square of the board is 128 units wide, and the
+colours come from `assets/palette.json`. To make or change a sprite:
 
 1. Edit the SVG file with a text editor or a drawing program. Gradients need `gradientUnits="userSpaceOnUse"`;
    text, filters, masks, clip paths and `<use>` are not drawn.

@@ -138,7 +138,7 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
 
 
 def rendered(name: str) -> bytes:
-    """Return a piece as 16-bit little-endian mono; notes that last beyond its end continue at its start."""
+    """Return a piece as 16-bit little-endian mono; sounds that outlast the loop continue at the start."""
     piece = PIECES[name]
     seconds = 240 / piece.beats_a_minute * len(piece.chords.split())
     take = Take(seconds + TAIL, RATE, name)

@@ -44,7 +44,7 @@ QUALITY = 75
 
 
 def moment(record: Record) -> Record:
-    """Return the record up to phase `PHASE` of round `ROUND`, with a person in the seat that is to move."""
+    """Return the record up to phase `PHASE` of round `ROUND`, with a person as the player to move."""
     ply, step = next(
         (ply, step)
         for ply, step in enumerate(replay(record))
@@ -60,7 +60,7 @@ def moment(record: Record) -> Record:
 
 
 def still(record: Record, context: DrawContext) -> pygame.Surface:
-    """Draw the table at the `moment` that the still picture shows, with the pointer on a canal site."""
+    """Draw the table at the end of `moment(record)`, with the pointer on a canal site."""
     scene = table(GameSession(moment(record)), Settings(animation_speed=AnimationSpeed.OFF))
     pilot, surface = Pilot(scene, context), pygame.Surface(context.size)
     pilot.wait(0.01)

@@ -2,7 +2,7 @@
 
 python tools/art/svg_lint.py [files or folders]
 
-Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 if there is one.
+Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 if it finds any.
 """
 
 import argparse

@@ -52,7 +52,10 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Add noise around a centre frequency; `width` 0.2 sounds like a whistle, 1 a rustle, 2 a hiss."""
+        """Add noise around a centre frequency.
+
+        A `width` of 0.2 sounds like a whistle, 1 like a rustle, and 2 like a hiss.
+        """
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]
@@ -105,7 +108,7 @@ def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
 
 
 def hump(rise: float, fall: float) -> Curve:
-    """Return an envelope that rises and falls smoothly; `rise` and `fall` are fractions of its duration."""
+    """Return an envelope that rises and falls smoothly; `rise` and `fall` are fractions of the duration."""
 
     def envelope(progress: float) -> float:
         edge = min(progress / rise, (1 - progress) / fall, 1.0)

@@ -1,6 +1,6 @@
 """Find tests that use a private attribute: `python tools/check/private_attributes.py`.
 
-Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exits with 1 if there is one.
+Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exits with 1 if it finds any.
 """
 
 import argparse

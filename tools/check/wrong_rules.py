@@ -36,7 +36,10 @@ _CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 @dataclass(frozen=True, slots=True)
 class WrongRule:
-    """A plausible misreading of a rule: the clause that it violates, and the change that implements it."""
+    """A plausible misreading of a rule, which violates `clause`.
+
+    To implement the misreading, the text `old` in the module is replaced by `new`.
+    """
 
     module: str
     rule: str
@@ -51,7 +54,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the tests caught a wrong rule; `text` names the first failed test, or says why none failed."""
+    """Whether the tests caught a wrong rule; `text` names the first failed test or gives the reason."""
 
     caught: bool
     text: str

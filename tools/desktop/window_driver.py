@@ -180,7 +180,7 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key on the keyboard of the screen; a key sent directly to a window might be ignored."""
+        """Press a key on the X display's keyboard, because a window might ignore a key event sent to it."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:

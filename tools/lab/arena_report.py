@@ -98,7 +98,8 @@ def _ranking(game: Game) -> list[list[str]]:
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
     """Return the agents' ratings on the Elo scale, found by Hunter's minorise-maximise algorithm.
 
-    Tied agents share the better place. Each pair also gets a tenth of a drawn game, so no rating is infinite.
+    Tied agents share the better place. A tenth of a drawn game is added for each pair of agents, so that no
+    rating is infinite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

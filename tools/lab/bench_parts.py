@@ -1,4 +1,4 @@
-"""The parts of `tools/bench.py`: each function measures some figures and runs in a separate process."""
+"""Benchmarks for `tools/bench.py`. Each function measures some figures and runs in a separate process."""
 
 import json
 import multiprocessing
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Figures of a part by key; a value is a number, or a text that explains a number."""
+"""The results of a part by key. Each value is a figure, or a text that explains a figure."""
 COPY = "SANTIAGO_COMPILED"
 """The environment variable with the path of a compiled copy."""
 
@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure how many random games, and games between one-ply players, one core plays per second."""
+    """Measure how many games per second one core plays: random games, and games between one-ply players."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -62,7 +62,7 @@ def peer() -> dict[str, float]:
 def front_door() -> dict[str, float]:
     """Measure how many random four-seat games per second are played through each interface.
 
-    The interfaces are the rules themselves, `santiago.Game`, and PettingZoo.
+    The interfaces are the rules themselves, `santiago.Game`, and PettingZoo with and without wrappers.
     """
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
@@ -73,7 +73,10 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """Call the functions in turn, for `seconds` each, and return the calls per second of processor time."""
+    """Call the functions alternately until each has used `seconds` of processor time.
+
+    Return the number of calls per second for each key.
+    """
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -143,7 +146,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure how many random games, one-ply games and Expert decisions fit in a second of processor time."""
+    """Measure random games, games of one-ply players and Expert decisions per second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
@@ -186,7 +189,10 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Measure each level's median and longest decision, in milliseconds, in positions of Normal's games."""
+    """Measure the median and maximum time of each level's decisions, in milliseconds.
+
+    The positions come from games between Normal players.
+    """
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
     from santiago.rules.options import Edition
@@ -302,7 +308,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure the milliseconds of work per frame and from frame to frame, at 1280x800."""
+    """Measure the work per frame and the time between frames, in milliseconds, at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -334,7 +340,7 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the milliseconds of work per frame and from frame to frame.
+    """Measure the work per frame and the time between frames, in milliseconds.
 
     The frames show the last two rounds of a game between five computers.
     """

@@ -2,7 +2,8 @@
 
 Plays games between Normal players, and half as many between Hard players with a small budget. Groups all
 proposals by number of seats, number of later proposers, and the overseer's gain from accepting. Prints
-`santiago/ai/explain/accepted_bribes.py`, which holds the lower of the two levels' percentages for each group.
+the source of `santiago/ai/explain/accepted_bribes.py`, with the lower of the two levels' percentages for each
+group.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """Measure the accuracy of score forecasts: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
-Plays games between Hard players with a small budget. Compares the points that Expert's evaluation expects at
-the start of each round with the final points, and fits a line to them for each number of rounds left. Prints
-`santiago/ai/evaluation/forecast_fit.py`.
+Plays games between Hard players with a small budget. For each number of seats and of rounds left, fits a line
+that predicts the final points from the points that Expert's evaluation expects at the start of the round.
+Prints the source of `santiago/ai/evaluation/forecast_fit.py`.
 """
 
 import sys
@@ -94,7 +94,10 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a horizontal line at the mean final score, for the first round, in which the board is empty."""
+    """Return a horizontal line at the mean final score.
+
+    The line is used for the first round, in which the board is empty.
+    """
     return _line([(0.0, points) for _, points in pairs])
 
 

@@ -1,4 +1,7 @@
-"""Parts of `tools/bench.py`: the processor time of each frame of a recorded game, at 60 frames a second."""
+"""Benchmarks for `tools/bench.py` that measure the processor time of each frame of a recorded game.
+
+The game is shown at 60 frames a second.
+"""
 
 import gc
 import statistics
@@ -34,7 +37,7 @@ _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Return a table scene in the middle of `record`, in which computers play the remaining moves at once."""
+    """Return a table scene in the middle of `record`. Computers play the remaining moves without thinking."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 

@@ -1,4 +1,4 @@
-"""A part of `tools/bench.py`: the time to open the screens that list games, with 2,000 games."""
+"""A benchmark for `tools/bench.py` that measures the time to open the screens that list 2,000 games."""
 
 import random
 import statistics

@@ -181,7 +181,7 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the name of the class whose members `target` unpacks, or None if it is not known.
+        """Return the name of the class whose members `target` unpacks, or None if the class is not known.
 
         `node` is an object of that class or, if `is_collection` is true, a collection of such objects.
         """

@@ -1,4 +1,4 @@
-"""A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
+"""A benchmark for `tools/bench.py` that measures the longest frame when each page is first opened.
 
 At its top, this module imports only modules that the menu has already imported, because the time to import
 the modules of a page is part of the measurement.

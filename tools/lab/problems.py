@@ -69,7 +69,7 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a strategy that depends on the seat, or Normal's move if it returns None."""
+    """Return the move of the simple strategy that `seat` uses, or Normal's move if the strategy has none."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual

@@ -57,7 +57,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """Yield the games. For the levels Random and Easy, that level plays; for all others, Normal plays."""
+        """Yield the games. The players are Random or Easy if that is the level, otherwise Normal."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -78,7 +78,7 @@ class Sample:
 
 @dataclass
 class Tally:
-    """Counts of reasons by kind: how many were `told`, told `first`, `checked`, and `held` (found true).
+    """Counts of reasons by kind: how many were given (`told`), given `first`, `checked`, and true (`held`).
 
     For each class of bribes, `offered` and `accepted` are counts, and `percent` is the sum of the predicted
     percentages of acceptance.

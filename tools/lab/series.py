@@ -46,7 +46,7 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
 def in_processes(
     function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
 ) -> Iterator[_Outcome]:
-    """Yield the result of `function` for each task, in order of completion if there are several `jobs`."""
+    """Yield the result of `function` for each task. With several `jobs`, yield results as tasks finish."""
     rest = iter(tasks)
     if jobs <= 1:
         yield from map(function, rest)

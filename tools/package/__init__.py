@@ -1,1 +1,1 @@
-"""The parts of `tools/package.py`: icons, licences and desktop files for the bundle, and a test for it."""
+"""Modules for `tools/package.py` that make icons, licences and desktop files, and test the bundle."""

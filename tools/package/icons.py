@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 _LARGEST_BITMAP = 64
-"""Maximum size in pixels of uncompressed bitmaps, which parts of Windows need; larger icons are PNG."""
+"""Maximum size in pixels of icons stored as bitmaps, which parts of Windows need; larger icons are PNG."""
 _ICNS_KINDS = (
     *((b"icp4", 16), (b"icp5", 32), (b"icp6", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
     *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512)),
@@ -44,7 +44,10 @@ def icns(pictures: dict[int, Path]) -> bytes:
 
 
 def _bitmap(path: Path) -> bytes:
-    """Return a picture as an icon bitmap: a header with doubled height, bottom-up pixels, an empty mask."""
+    """Return a picture as an icon bitmap: a header, the pixels from the bottom row up, and an empty mask.
+
+    The height in the header is doubled to include the mask.
+    """
     picture = pygame.image.load(path)
     width, height = picture.get_size()
     header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)

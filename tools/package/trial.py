@@ -132,9 +132,9 @@ def _play_a_move(window: Window, store: UnfinishedGames) -> None:
 
 
 def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that types the bid and returns whether the bid was already saved.
+    """Return a function that returns True if the bid has been saved, or else types the bid and returns False.
 
-    Once the bid is saved, the function types nothing. `ply` is the number of moves before the bid.
+    `ply` is the number of moves before the bid.
     """
 
     def done() -> bool:

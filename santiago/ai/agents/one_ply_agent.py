@@ -13,7 +13,7 @@ from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
 MOST_OPTIONS = 5
-"""The maximum number of options in a decision; Hard and Expert list all secret bids."""
+"""The maximum number of options in a decision. In a secret auction, Hard and Expert list all bids instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """One-ply agent with blind spots: it ignores the gains of other seats and the value of being overseer.
-    It adds noise with a standard deviation of `noise` points to the values."""
+    """One-ply agent with blind spots: it ignores the gains of other seats and the value of being overseer. It
+    adds random noise with a standard deviation of `noise` points to the value of each move."""
 
     plain: Weights
     character: str | None = None

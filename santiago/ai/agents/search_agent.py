@@ -114,7 +114,8 @@ CASE_NODES = 100
 
 
 ENOUGH = 3
-"""Number of escudos that should remain after a bid; with the income, they suffice for the next round."""
+"""Number of escudos that should remain after a bid. Together with the income, they are enough for the next
+round."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -124,7 +125,8 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Simulations per node of a limit, by number of seats; rounds are short with two seats, long with five."""
+"""Number of simulations for each node of a limit, keyed by number of seats. Rounds are short with two seats
+and long with five."""
 
 
 def simulations(nodes: int, seats: int) -> int:

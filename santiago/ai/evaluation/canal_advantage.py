@@ -84,8 +84,8 @@ def advantage_on_board(
 ) -> CanalAdvantage:
     """Return the table of canal advantages on `board`.
 
-    `droughts` is the number of droughts to come, `stage` is the `BuildStage` after this canal, and `to_come`
-    contains the number of tiles still to be planted, indexed by crop.
+    `droughts` is the number of droughts to come, `stage` is the `BuildStage` after the canal is built, and
+    `to_come` contains the number of tiles still to be planted, indexed by crop.
     """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)

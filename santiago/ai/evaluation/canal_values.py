@@ -1,4 +1,5 @@
-"""Evaluates canals between the last planting of a round and its drought, while the tiles do not change."""
+"""Evaluates canals after the last planting of a round and before the drought, while the tiles do not
+change."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -25,7 +26,7 @@ CropPoints = list[tuple[int, float]]
 """(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""The cache is cleared when it contains this number of crops, which take up five megabytes."""
+"""The maximum number of crops in the cache, which then takes up five megabytes. A full cache is cleared."""
 
 
 class CropMemory:
@@ -77,8 +78,8 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the table of advantages of one more canal if `canals` are on the board; `stage` is the
-        `BuildStage` after that canal."""
+        """Return the table of canal advantages on this board with `canals` added; `stage` is the `BuildStage`
+        after one more canal is built."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)

@@ -65,8 +65,8 @@ def droughts_left(state: GameState) -> int:
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
     """Return the number of tiles by which a plantation is expected to grow.
 
-    `droughts` droughts and `to_come` tiles of its crop are still to come; `room` is the result of
-    `Reach.room`.
+    `droughts` is the number of droughts to come, `to_come` is the number of tiles of the plantation's crop
+    still to be planted, and `room` is the result of `Reach.room`.
     """
     if not room or not to_come:
         return 0.0
@@ -74,7 +74,8 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the divisor that reduces the expected growth of a plantation if `droughts` droughts remain."""
+    """Return the divisor that reduces the expected growth of a plantation when `droughts` droughts are still
+    to come."""
     return 1 + weights.fading * (droughts - 1)
 
 
@@ -103,7 +104,8 @@ def _left(
 
 
 class Outlook:
-    """Data that determine the value of a plantation, except its own tiles and the tiles still to come.
+    """The data that determine the value of a plantation, apart from its own tiles and the number of tiles
+    still to come.
 
     Outlooks are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
     """
@@ -129,8 +131,8 @@ def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, sprin
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the `Worth` of each plantation of a crop; `to_come` tiles of the crop are still to be
-    planted."""
+    """Return the `Worth` of each plantation of a crop; `to_come` is the number of tiles of the crop still to
+    be planted."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -196,8 +198,8 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return, for each place, the points that a canal there is expected to add to the plantations of `crops`,
-    indexed by seat."""
+    """Return the points that a canal at each place is expected to add to the plantations of `crops`, keyed by
+    place, then indexed by seat."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
@@ -208,8 +210,8 @@ CropEffects = list[Effect]
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """Return, for each place, the points that a canal there adds according to the effects in `crops`, indexed
-    by seat."""
+    """Return the points that a canal at each place adds according to the effects in `crops`, keyed by place,
+    then indexed by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -220,8 +222,8 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the effects of a canal at each place on the plantations of a crop; `to_come` tiles of the crop
-    are still to be planted."""
+    """Return the effects of a canal at each place on the plantations of a crop; `to_come` is the number of
+    tiles of the crop still to be planted."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -275,7 +277,8 @@ QUARTER_ROUND: Final = 0.25
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return in how many of the `rounds` remaining rounds an own canal in hand is estimated to be useful.
+    """Return the estimated number of rounds in which an own canal in hand is useful, out of `rounds`
+    remaining rounds.
 
     Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
     be planted on squares watered by `canals`.

@@ -55,7 +55,7 @@ LINES: dict[int, tuple[Line, ...]] = {
     ),
 }
 """Keyed by number of seats, then indexed by number of remaining rounds minus 1. The lines for each number of
-seats were fitted to 80 games, seed 11."""
+seats were fitted to 80 games with seed 11."""
 
 FIELD_LINES: dict[int, tuple[Line, ...]] = {
     2: (
@@ -108,4 +108,4 @@ FIELD_LINES: dict[int, tuple[Line, ...]] = {
         (48.6, 0.000, 30.9),
     ),
 }
-"""The same fits for the plantation points alone."""
+"""Lines fitted in the same way to the plantation points alone."""

@@ -29,7 +29,8 @@ def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[fl
 def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
     """Return five sets of squares: those that have 0, 1, 2, 3 and 4 of `squares` beside them.
 
-    The neighbour counts of all squares are summed in parallel, bitwise: `odd` holds bit 0 and `twos` bit 1.
+    The neighbours of all squares are counted in parallel: `odd`, `twos` and `four` contain bits 0, 1 and 2 of
+    each square's count.
     """
     right, left = (squares & NOT_RIGHT) << 1, (squares & NOT_LEFT) >> 1
     below, above = squares << COLUMNS & ALL_SQUARES, squares >> COLUMNS
@@ -42,7 +43,10 @@ def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return (room, wet, near) for each possible combination of `wet` wet squares and `near` squares one
-    canal away from the water beside a square, most room first."""
+    """Return (room, wet, near) for each possible combination of free squares beside a square, most room
+    first.
+
+    `wet` is the number of wet squares, and `near` is the number of squares one canal away from the water.
+    """
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

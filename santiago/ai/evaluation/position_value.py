@@ -6,7 +6,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
-"""The error of expected points, indexed by the number of droughts to come."""
+"""The uncertainty of a seat's expected points, indexed by the number of droughts to come."""
 
 
 class PositionValue(NamedTuple):

@@ -112,7 +112,7 @@ class SurvivalOdds(NamedTuple):
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
-    """The probability that at least one farmer stays; a palm counts only then."""
+    """The probability that at least one farmer stays. If no farmer stays, a palm does not count."""
 
 
 @lru_cache(maxsize=4096)

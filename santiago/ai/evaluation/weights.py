@@ -12,10 +12,10 @@ class Weights:
       water gets water. `extra` multiplies these chances once the overseer has built.
     - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop to come.
       With `front` free squares beside it, a plantation grows half as much. A free square one canal away from
-      the water counts `near_room`. `fading` reduces the growth for each further drought to come, because
-      other seats plant there too.
-    - `money`: the value of an escudo at the start of the game in addition to its final point; this additional
-      value falls to 0 at the end.
+      the water counts `near_room`. `fading` reduces the growth for each drought to come after the next one,
+      because other seats plant on the same squares.
+    - `money`: the value of an escudo at the start of the game, in addition to the point that it scores at the
+      end. This additional value falls to 0 in the last round.
     - `keep`: the value of an own canal in hand. `keep_round` is added for each round in which the canal can
       still be built. If `keep_fade` is not 0, the value is instead `keep` x (1 - `keep_fade` to the power of
       `evaluate.canal_rounds`).

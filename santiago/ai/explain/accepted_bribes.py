@@ -18,7 +18,7 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
     ),
 }
 """Percentages keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then
-by number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of two: one
-measured in games played by Normal (40 per edition), and one in games played by Hard (20 per edition), seed 7.
-The percentage for three seats, no later proposer and the highest margin was measured in games played by Hard
-with its full budget (MEASUREMENTS.md)."""
+by number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of two, both
+measured with seed 7: one in games played by Normal (40 per edition), and one in games played by Hard (20 per
+edition). The percentage for three seats, no later proposer and the highest margin was measured in games
+played by Hard with its full budget (MEASUREMENTS.md)."""

@@ -50,7 +50,7 @@ ALTERNATIVES = 2
 ALIKE = 1.0
 """Difference in points below which two moves count as equal."""
 LEAST_PERCENT = 2
-"""Minimum difference in the chance of winning, in percent, to be given as a reason."""
+"""A difference in the chance of winning is given as a reason only if it is at least this many percent."""
 COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
 """The kinds of facts that compare the chosen move with another move."""
 NO_GAIN = 0.05
@@ -277,13 +277,13 @@ def _causes(
 
 
 def _is_price(causes: dict[Move, Reason]) -> bool:
-    """Return whether all `causes` are weak: each concerns only a price (see `is_weak`)."""
+    """Return whether every cause in `causes` is weak, that is, concerns only a price (see `is_weak`)."""
     return all(is_weak(reason) for reason in causes.values())
 
 
 def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. Of equally clear
-    causes, the one about the move that a person would consider first is returned."""
+    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. Among equally clear
+    causes, the cause for the rival move that a person would consider first is returned."""
     state, best = observation.position, rivals.best
     weighed: list[Move] = []
     if isinstance(best, Bid | Propose):
@@ -339,9 +339,8 @@ def _alike(first: Option, second: Option) -> bool:
 def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
     """Return whether longer searches confirm that `best` and `move` are about equal.
 
-    In addition, their difference must not change by more than `ALIKE` between the brief and the longer
-    searches: brief searches overrate or underrate some moves, and a difference that has changed usually keeps
-    changing.
+    The difference between the two moves must also be the same in the brief searches, within `ALIKE` points.
+    Brief searches overrate or underrate some moves, and a difference that has changed usually keeps changing.
     """
     if not {best, move} <= longer.keys() & brief.keys():
         return False

@@ -80,15 +80,16 @@ PAIRS: Final = 64
 FIGURES: Final = 4
 """Maximum number of reported figures."""
 MIN_POINTS: Final = 0.5
-"""Difference in points below which no cause is reported."""
+"""Minimum difference in points for reporting a cause or a figure for growth (but see `LESS_OFTEN`)."""
 CONFIRMED, CLOSE_POINTS = 0.5, 0.75
-"""A figure is confirmed if the mean of all simulations reaches the first value as a share of the figure, or
-differs from the figure by at most the second value, in points."""
+"""A figure is confirmed if the mean of all simulations is at least `CONFIRMED` times the figure, or differs
+from the figure by at most `CLOSE_POINTS` points."""
 LESS_OFTEN: Final = 0.02
-"""Minimum difference in the chance of winning for reporting a cause although the points are about equal."""
+"""If the points differ by less than `MIN_POINTS`, a cause is reported only if the chance of winning (0-1)
+differs by at least this value."""
 DECIDES: Final = 5
-"""Minimum difference in the chance of winning, in percent, that is reported instead of a difference of one
-point."""
+"""If two moves differ by about one point, the chance of winning is reported instead, provided that it differs
+by at least this many percent."""
 SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
 """Differences, in points and in the chance of winning, below which moves count as about equal."""
 BIDS, LIKELY = 2, 0.15
@@ -140,7 +141,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between the outcomes of a move and its rival, and what this difference costs if the rival
+    """A difference between the outcomes of a move and its rival, and the cost of this difference if the rival
     is played.
 
     `points` is the cost in points, and `size` is the same cost with each escudo counted as one point. A
@@ -154,10 +155,10 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the smallest set of figures that explains `ahead` points of difference, or None if none does.
+    """Return the smallest set of figures that explains `ahead` points of difference, or None if no set does.
 
-    `overseer` is the part of the difference that is due to being overseer. If mainly the chance of winning
-    differs, the points need not favour the chosen move.
+    `overseer` is the part of the difference that is due to being overseer. If `ahead` is less than
+    `MIN_POINTS`, the points need not favour the chosen move, because the chance of winning decides.
     """
     exact = (Part.FIELDS, Part.MONEY, Part.CANAL)
     figures = sorted(figures, key=lambda one: -abs(one.size))
@@ -190,8 +191,12 @@ def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return the points that being overseer is worth to `seat` if it is overseer after `first` but not after
-    `second`; otherwise 0."""
+    """Return the value of being overseer, in points, if `seat` is overseer after `first` but not after
+    `second`. Otherwise, return 0.
+
+    The result is also 0 if the game is over, or if the seat's own canal is in hand after only one of the two
+    lines.
+    """
     ends = (first.end, second.end)
     if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
         return 0.0
@@ -200,8 +205,10 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how untypical two lines are: how much the difference between the values of `first` and `second`
-    deviates from the difference between the mean values `best` and `rival`, in points.
+    """Return how untypical the lines `first` and `second` are, in points.
+
+    The difference between the values of the two lines is compared with the difference between the mean values
+    `best` and `rival`.
 
     The absolute deviations are summed over all seats and components of the values.
     """
@@ -293,7 +300,7 @@ def figures_of(
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield the pair of `points` and the term that explains these points. If no term does, yield nothing.
+    """Yield a pair of `points` and the term that explains these points, or nothing if no term explains them.
 
     `points` is the difference between the points that the plantations of `seat` are expected to gain in later
     rounds. The term states the difference in the number of tiles with water or, if this does not explain the

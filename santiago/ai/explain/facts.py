@@ -148,8 +148,8 @@ def _living(state: GameState, farmers: int) -> int:
     """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one farmer
     through this drought.
 
-    A single farmer leaves if even one more canal could not water the square. In the last round, two farmers
-    leave as well (R8.2, R8.3).
+    A single farmer leaves a dry square that one more canal could not water. In the last round, two farmers
+    leave such a square as well (R8.2, R8.3).
     """
     board = state.board
     free = board.empty_squares()
@@ -168,7 +168,7 @@ def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
 
 
 def _more_to_come(observation: Observation, kind: TileKind) -> int:
-    """Return the number of tiles of the crop of `kind` still to be planted, not counting this one."""
+    """Return the number of tiles of the crop of `kind` that remain after one tile of `kind` is planted."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
 
@@ -179,8 +179,8 @@ def _reachable(board: Board) -> SquareSet:
 
 
 def _largest(amounts: list[int], seat: Seat) -> Seat | None:
-    """Return the seat other than `seat` with the largest amount, the first on ties; None if no amount is
-    positive."""
+    """Return the seat other than `seat` with the largest amount, or None if none of these amounts is
+    positive. The first seat is returned on ties."""
     most, other = max((amount, -other) for other, amount in enumerate(amounts) if other != seat)
     return Seat(-other) if most > 0 else None
 
@@ -347,7 +347,7 @@ def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
-    """Yield facts that support passing in any phase, or building no canal as overseer."""
+    """Yield facts that support a pass in any phase or, for the overseer, the decision to build no canal."""
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))

@@ -147,10 +147,9 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
 
 
 def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_solved: bool) -> Line:
-    """Play the moves of `line` from `state`, continue to the end of the round, and return all moves with the
-    result.
+    """Return the line that begins with the moves `line` from `state` and continues to the end of the round.
 
-    The moves added after `line` are the best one-ply moves, but if `is_solved` is true, the canal moves are
+    The moves added after `line` are the best one-ply moves. If `is_solved` is true, the added canal moves are
     found by searches instead.
     """
     weights, first = weights_for_search(state.seats, state.options.edition), state
@@ -194,7 +193,7 @@ def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
 
 
 def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Return whether `seat` makes all of the moves when `moves` are played from `state`."""
+    """Return whether `seat` is the mover of every move in `moves`, which begin at `state`."""
     for move in moves:
         if state.to_move != seat:
             return False

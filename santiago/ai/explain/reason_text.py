@@ -9,9 +9,11 @@ from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import BuildOwn, Pass
 
 SURE, FAIR = 85, 40
-"""A bribe is described as enough, or as a fair chance, if overseers accepted at least this percentage."""
+"""A bribe is described as enough if overseers accepted at least `SURE` percent of such bribes, and as a fair
+chance if they accepted at least `FAIR` percent."""
 ACCEPTED = 80
-"""Percentage stated for a bribe that is enough: the share that Hard and Expert accepted (MEASUREMENTS.md)."""
+"""The percentage stated for every bribe that is described as enough. Hard and Expert accepted this share of
+them (MEASUREMENTS.md)."""
 
 
 class Theme(StrEnum):

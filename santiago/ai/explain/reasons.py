@@ -14,7 +14,7 @@ from santiago.rules.record import Level
 
 MOST = 3
 LEAST_SHARE = 0.05
-"""Minimum share of the visits for a move to be shown beside the chosen one."""
+"""A move is shown beside the chosen move only if it has at least this share of the visits."""
 
 
 def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:

@@ -24,7 +24,8 @@ from santiago.rules.state import GameState
 BIDS, DEALS = 4, 24
 """The number of searches of a secret auction, and the number of random deals for the first canal."""
 _STUDENT = {BIDS: 3.18, DEALS: 2.07}
-"""Factor from the standard error to half of a 95 % interval (Student's t), by number of samples."""
+"""Factor that converts a standard error to half the width of a 95 % interval (Student's t), keyed by number
+of samples."""
 
 MoveValues = dict[Move, float]
 
@@ -35,7 +36,8 @@ def sampled(
     """Return the best option, the option for `move`, and half the width of the 95 % interval of their
     difference.
 
-    An option that was not evaluated in time, or not at all, has no visits.
+    If `move` was not evaluated in all samples, for example because the monitor cancelled, both options are
+    for `move` and have no visits.
     """
     if isinstance(observation.position.phase, SecretAuction):
         count, sample = BIDS, _bids

@@ -1,4 +1,5 @@
-"""Runs foreign code in a forked process, and kills all its descendants when it ends (POSIX only)."""
+"""Runs foreign code in a forked process; when the process ends, all its descendants are killed (POSIX
+only)."""
 
 import codecs
 import ctypes
@@ -18,7 +19,8 @@ _LOOK_SECONDS: Final = 0.2
 
 
 class _MustEnd(BaseException):
-    """Raised in the keeper on SIGTERM; the keeper sends this signal to itself when the program ends."""
+    """Raised in the keeper process (see `split_off`) on SIGTERM. The keeper sends this signal to itself when
+    the program ends."""
 
 
 def split_off() -> None:

@@ -64,7 +64,7 @@ def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats
 
 
 def interval(values: list[float]) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of the mean of `values` (0-1); (0, 1) if there are none."""
+    """Return the 95 % Wilson interval of the mean of `values` (0-1), or (0, 1) if `values` is empty."""
     n = len(values)
     if n == 0:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Evaluates bids by the resulting rank in the planting order, the overseer's seat and the price (R3-R5).
+"""Evaluates bids by the rank in the planting order, the chance of becoming overseer, and the price (R3-R5).
 
 The ranks are evaluated by letting the seats choose tiles greedily in the planting order. Each later player is
 assumed to outbid a bid of b escudos with probability `bidding` x exp(-b / `bid_scale`).

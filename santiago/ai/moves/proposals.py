@@ -25,7 +25,8 @@ ROUNDING: Final = 1e-6
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the pass and then each place with each candidate bribe, all with their values."""
+    """Return the candidate moves with their values: first the pass, then each place with each candidate
+    bribe."""
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
@@ -134,8 +135,8 @@ def _offers(
     """Return (value, place, bribe) for each candidate proposal, grouped by place, in ascending order of
     bribe.
 
-    Higher bribes for a place are omitted if none of them can reach `least` points or the best value so far.
-    `otherwise_most` is the most points that the seat can gain if the overseer does not accept.
+    Higher bribes for a place are omitted if none of them can reach both `least` points and the best value so
+    far. `otherwise_most` is the highest gain of the seat, in points, if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

@@ -91,7 +91,7 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """Return the lead of `seat` from the first two tiles, in points, if both seats choose greedily.
+    """Return the lead that `seat` gains from the first two tiles, in points, if both seats choose greedily.
 
     `who` contains three flags: whether `seat` chooses first, whether it passes, and whether the other seat
     passes.

@@ -28,7 +28,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 
 FEW_FAR: Final = 2
-"""Number of squares far from the water that are considered in addition to closer ones."""
+"""Number of squares far from the water that are considered in addition to the closer squares."""
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
 """A square, and the field that a tile there would form: (number of the square, see `square_of`; 3 x distance
@@ -86,9 +86,9 @@ def sites(context: PlantingContext, weights: Weights) -> Sites:
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
     """Return a subset of `sites` that contains the best `most` sites for every seat.
 
-    All sites that join a plantation are kept. Of the others, the `most` sites with the most room are kept for
-    each distance to the water, with and without a palm. In addition, the first `most` sites that join no
-    plantation are kept, because a tile without farmers has the same value on all of them.
+    All sites that join a plantation are kept. The other sites are grouped by distance to the water and by
+    palm, and the best `most` sites of each group are kept, judged by room. In addition, the first `most`
+    sites that join no plantation are kept, because a tile without farmers has the same value on all of them.
     """
     return _sites(context, weights, most)
 
@@ -150,10 +150,10 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """Return those sites on `squares` that may be among the best `most` sites, sorted by square.
+        """Return the sites on `squares` that may be among the best `most` sites, sorted by square.
 
-        None of `squares` is beside a plantation of the crop. `more` tiles of the crop are still to come after
-        this one.
+        No square in `squares` may be beside a plantation of the crop to be planted. `more` is the number of
+        tiles of this crop still to come after the current tile.
         """
         known = self._lone.get((squares, more, most))
         if known is None:
@@ -190,10 +190,10 @@ class _Ground:
         return result
 
     def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
-        """Return the sites on `squares`, which are all beside plantations of the crop.
+        """Return the sites on `squares`, which must all be beside plantations of the crop to be planted.
 
-        `parts` contains the plantations of the crop. `more` tiles of the crop are still to come after this
-        one.
+        `parts` contains the plantations of this crop. `more` is the number of tiles of the crop still to come
+        after the current tile.
         """
         view, free, palms, last = self.view, self.free, self.palms, self.last
         (wet, near, second), weights, fading = view.reach, view.weights, view.fading
@@ -253,7 +253,7 @@ class _Part(NamedTuple):
 @lru_cache(maxsize=1 << 8)
 def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
     """Return the plantations of a crop. The result is cached because planting a tile changes only the crop of
-    the tile and the crops beside it."""
+    the tile and the adjacent crops."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 

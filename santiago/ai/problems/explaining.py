@@ -25,9 +25,9 @@ from santiago.rules.tiles import TileKind, crop_of
 Lines = Sequence[Sequence[Move]]
 
 EXPLAINED: Final = 0.5
-"""Minimum share of the difference in lead at the end of the round that the reported figures must explain."""
+"""The reported figures must explain at least this share of the difference in lead at the end of the round."""
 _CANAL_WORTH: Final = 1.5
-"""Number of points that an unused own canal counts for when the ends of a round are compared."""
+"""The value of an unused own canal, in points, when two final positions of a round are compared."""
 _LEAST: Final = 0.5
 
 

@@ -67,10 +67,10 @@ class Problem:
     mistake.
 
     `second` is the best move that follows another idea, and `gap` is the difference in points that the search
-    found between the best move and `second`. `chance` is the chance of winning with the best move. In
-    playouts, the best move has the margin `over_tempting` over `tempting`, and `over_second` over `second`.
-    `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after the best move and
-    after the tempting move.
+    found between the best move and `second`. `chance` is the chance of winning with the best move.
+    `over_tempting` and `over_second` are the margins of the best move over `tempting` and `second` in
+    playouts. `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after the best
+    move and after the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -327,8 +327,8 @@ def _verified(
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
     """Return whether the board shows why `best` is better than `tempting`.
 
-    `first` and `second` are the playouts of these two moves. A proposal must also be accepted in all lines,
-    and its value must have a single peak (see `_has_one_peak`).
+    `first` and `second` are the playouts of these two moves. If `best` is a proposal, it must also be
+    accepted in all lines, and its value must have a single peak (see `_has_one_peak`).
     """
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)

@@ -38,7 +38,7 @@ Player = Callable[[GameState, Seat, Random], Move]
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The results of the games after one move, in the same order for all compared moves.
+    """The results of the games that begin with one move, in the same order for all compared moves.
 
     For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
     the mover's share of the win (0-1). For each line, `lines` contains the moves to the end of the round, and

@@ -21,7 +21,8 @@ class Budget:
         self._monitor = monitor
 
     def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Return whether the search must stop; the clock and the monitor are checked every `every` nodes."""
+        """Return whether the search must stop. The clock and the monitor are checked only once per `every`
+        nodes."""
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:

@@ -16,13 +16,14 @@ class SearchParams:
     """Parameters of the search.
 
     `curiosity` is the exploration constant of UCT below the root. `width` is the usual number of candidates
-    at the root. More candidates are searched if each can get `enough` simulations, mainly with two seats.
-    Below the root, a node has `narrow` candidates plus `widen` times the square root of its visits. `noise`
-    is the probability that a move in a playout is drawn from the best few. `bribes` is the number of bribes
-    tried for each place. `softness` is the uncertainty, in points, of the overseer's preference when
-    proposals are solved. Proposals in the tree are solved after `refined` visits. `prize` is the number of
-    points that a certain win adds to the lead. A secret bid is valued by a weighted mean: `caution` (0-1)
-    is the weight of the mean lead of all simulations, and the lead after the best move has the rest.
+    at the root. The root gets more candidates if the budget allows `enough` simulations for each, which
+    happens mainly in games with two seats. Below the root, a node has `narrow` candidates plus `widen` times
+    the square root of its visits. `noise` is the probability that a move in a playout is drawn from the best
+    few. `bribes` is the number of bribes tried for each place. `softness` is the uncertainty, in points, of
+    the overseer's preference when proposals are solved. Proposals in the tree are solved after `refined`
+    visits. `prize` is the number of points that a certain win adds to the lead. The value of a secret bid is
+    a weighted mean: the mean lead of all simulations has the weight `caution` (0-1), and the lead after the
+    best move has the weight 1 - `caution`.
     """
 
     curiosity: float = 0.15

@@ -1,4 +1,4 @@
-"""Divides the candidates of a search among processes; the result is the same as in a single process.
+"""Divides the candidates of a search among processes, without changing the result of the search.
 
 A helper process searches the candidates assigned to it and replies with their branches. It keeps the search
 trees until the next task, so a candidate always stays with the same helper.
@@ -17,13 +17,14 @@ from santiago.ai.search.tree import CandidateSearch, Task
 
 LOOK_SECONDS: Final = 0.005
 GRACE_SECONDS: Final = 0.5
-"""Time, in seconds, in which a helper must react to a stop; a helper that takes longer counts as dead."""
+"""Time, in seconds, that a helper has to reply after it was told to stop. A helper that takes longer counts
+as dead."""
 READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
-"""(task number, candidates, target number of visits for each candidate)."""
+"""A request to a helper: (task number, candidates, target number of visits for each candidate)."""
 _Answer = tuple[int, int, dict[int, Branch]]
-"""(task number, target number of visits, branches by candidate)."""
+"""A helper's reply: (task number, target number of visits, branches by candidate)."""
 
 
 class SharedNumber(Protocol):
@@ -33,7 +34,7 @@ class SharedNumber(Protocol):
 
 
 class _Stopped:
-    """The monitor of a helper process. Cancels task `number` when `stopped` contains this number."""
+    """A monitor in a helper process. It cancels task `number` when `stopped` contains this number."""
 
     def __init__(self, stopped: SharedNumber, number: int) -> None:
         self._stopped = stopped
@@ -159,7 +160,8 @@ class SharedTask:
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
         """Wait for a helper's reply and return the branches in it, keyed by candidate.
 
-        Replies to earlier requests are dropped. Raises EOFError or OSError if the helper is dead or silent.
+        Replies to earlier requests are dropped. Raises EOFError or OSError if the helper has died or does
+        not reply in time.
         """
         end = float("inf")
         while True:

@@ -1,8 +1,8 @@
-"""Caches the one-ply moves of the positions in a search.
+"""Caches the candidate moves of the one-ply player for the positions in a search.
 
-Lines that differ only in the order of bids or plantings reach the same boards. A seat's one-ply planting
-depends on the board and on whether the seat has passed. A seat's one-ply bid depends on the earlier bids.
-Neither depends on money already spent.
+Caching helps because lines that differ only in the order of bids or plantings reach the same boards. A seat's
+candidates for a planting depend on the board and on whether the seat has passed. The candidates for a bid
+depend on the earlier bids. Money already spent does not matter.
 """
 
 from typing import Final
@@ -64,7 +64,10 @@ class KnownMoves:
 
 
 def _key(state: GameState, seat: Seat) -> _Key | None:
-    """Return the cache key of the one-ply moves of `seat`, or None in phases whose positions rarely recur."""
+    """Return the cache key of the candidate moves of `seat`.
+
+    Return None if positions of the current phase rarely recur.
+    """
     phase = state.phase
     if isinstance(phase, Planting):
         return state.board, seat, bool(state.bids[seat])

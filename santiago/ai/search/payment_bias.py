@@ -12,7 +12,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaymentBias:
-    """Multiplies the cost of the payments of `seat` by `factor`.
+    """Multiplies the payments of `seat` by `factor` in the values of positions.
 
     `before` is the value of the seat's money at the root of the search, in points.
     """
@@ -22,7 +22,7 @@ class PaymentBias:
     factor: float
 
     def adjusted(self, value: PositionValue) -> PositionValue:
-        """Return `value` with the seat's payments since the root multiplied by `factor`."""
+        """Return a copy of `value` in which the seat's payments since the root are multiplied by `factor`."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
         fields, _, hand, spite, chances, prize = value

@@ -1,7 +1,8 @@
-"""Solves the proposals of a round by trying all sequences of candidate moves; each seat maximises its lead.
+"""Solves the proposals of a round by trying all sequences of candidate moves.
 
-After the plantings, only canals and money change. The consequences of the overseer's canal (own canals and
-the drought) are therefore computed once for each place by the exact solver, and reused in all sequences.
+Each seat is assumed to maximise its lead. After the plantings, only canals and money change. Therefore, the
+exact solver computes the consequences of the overseer's canal (own canals and the drought) only once for each
+place.
 """
 
 from math import exp
@@ -102,8 +103,8 @@ def _candidate_count(nodes: float, proposers: int) -> int:
 _Lines = list[tuple[float, PositionValue]]
 """(probability, value) pairs for the possible ends of the round."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""(canal, payment) of an overseer's decision. The canal is None if none is built. The payment is in escudos:
-either the bribes paid, as a tuple by seat, or the price that the overseer pays."""
+"""(canal, payment) of an overseer's decision. The first is None if no canal is built. The second is in
+escudos: either the bribes paid, as a tuple by seat, or the price that the overseer pays."""
 
 
 def mean(lines: _Lines) -> PositionValue:
@@ -162,8 +163,8 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the mean lead of each seat over the overseer's best and nearly best decisions, and the
-        resulting ends of the round with their probabilities."""
+        """Return the lead of each seat, averaged over the overseer's best and nearly best decisions, and the
+        ends of the round after these decisions with their probabilities."""
         self.decisions += 1
         if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.is_timed_out():
             raise SearchStopped
@@ -227,8 +228,9 @@ class ProposalsSolver:
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
         """Return the value at the end of the round; `state` is the position after the overseer's decision.
 
-        `canal` is the canal that the overseer has built, or None. The decisions about own canals are cached
-        for each `canal`. They are based on the money in the first line that reaches `canal`.
+        `canal` is the canal that the overseer has built, or None. Decisions about own canals are made only
+        once for each `canal`, in the first position in which it was built. The value is then adjusted to the
+        money in `state`.
         """
         end = self.ends.get(canal)
         if end is None:

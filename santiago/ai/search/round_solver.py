@@ -17,8 +17,8 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 LEAVES_PER_NODE: Final = 8
-"""Number of leaf positions that count as one simulation; leaf positions take less time, since they need no
-playout."""
+"""Number of leaf positions that count as one simulation. A leaf position takes less time than a simulation,
+because it needs no playout."""
 LEAVES_PER_CHECK: Final = 32
 """Number of leaf positions between two checks of the clock and the monitor."""
 
@@ -64,13 +64,14 @@ def _leaves(state: GameState) -> int:
 
 
 class RoundSolver:
-    """Evaluates positions by trying all moves to the end of the round; raises SearchStopped after `leaves`
-    final positions.
+    """Evaluates positions by trying all moves to the end of the round.
 
-    An own canal changes only the board and its builder's hand, so the final positions after different canals
-    of the same builder differ only in the board. Only the first of these positions is computed with the
-    rules; `board` computes the points in all of them. Many canals change no plantation. If several canals
-    lead to the same points, only the first canal is evaluated.
+    Raises SearchStopped after `leaves` final positions.
+
+    An own canal changes only the board and the builder's hand, so the final positions after different canals
+    of the same builder differ only in the board. The rules are applied only to the first of these canals, and
+    `board` computes the points after each of them. Many canals change no plantation. If several canals lead
+    to the same points, only the first canal is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:

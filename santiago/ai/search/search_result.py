@@ -1,4 +1,4 @@
-"""The result of a search: each searched move with its statistics."""
+"""The result of a search, with statistics for each searched move."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -9,14 +9,16 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
 BATCH_SIZE: Final = 64
-"""Number of values to collect before summing: summing in batches is faster than one by one."""
+"""Number of values that are collected before they are summed; batches are faster than single additions."""
 ERROR_IF_UNKNOWN: Final = 60.0
 """The error, in points, that is assumed for the lead of a move with fewer than two visits."""
 
 
 class Branch:
-    """The statistics of one root move; `total` is the sum of the leads in all visits, and `squares` is the
-    sum of the squared leads."""
+    """The statistics of one root move.
+
+    `total` is the sum of the leads in all visits, and `squares` is the sum of the squared leads.
+    """
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
@@ -82,12 +84,11 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch. Of equally visited branches, return the one with the highest mean lead
-    of `seat`.
+    """Return the most visited branch. If several branches have the same number of visits, as in an exact
+    result, return the one with the highest mean lead of `seat`.
 
-    In an exact result, every branch has one visit. After a timeout, processes may have reached different
-    numbers of visits. In that case, the branch with the highest mean lead is chosen from all branches that
-    have at least half as many visits as the most visited branch.
+    After a timeout, processes may have reached different numbers of visits. Then return the branch with the
+    highest mean lead among those with at least half as many visits as the most visited branch.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

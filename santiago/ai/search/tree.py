@@ -1,9 +1,9 @@
-"""Searches the tree of a round, in which nothing is random, and evaluates the end of the round.
+"""Searches the moves of one round as a tree, and evaluates the positions at the end of the round.
 
-The root divides the simulations by sequential halving: all candidates are searched equally often, then the
-better half, and so on. Below the root, the search is multiplayer UCT: each seat maximises its lead over the
-mean of the others. It uses progressive widening over the one-ply player's candidates, and playouts with
-slightly noisy one-ply moves to the end of the round.
+Within a round, nothing is random. The root divides the simulations by sequential halving: all candidates are
+searched equally often, then the better half, and so on. Below the root, the search is multiplayer UCT: each
+seat maximises its lead over the mean of the others. The search uses progressive widening over the one-ply
+player's candidates, and playouts with slightly noisy one-ply moves to the end of the round.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
-"""Maximum number of root candidates, by number of seats; with more than two seats, higher values gained
-nothing."""
+"""Maximum number of root candidates, by number of seats. With more than two seats, higher values did not make
+the search stronger."""
 NODES_PER_SQUARE: Final = 20
-"""Number of simulations per candidate square for the leftover tile. Many squares are tried, because a square
-with a poor estimate may be best."""
+"""Number of simulations for each square that is tried for the leftover tile. Many squares are tried, because
+a square with a poor estimate may be best."""
 REFINED_NODES: Final = 27
 """Number of overseer decisions to try when proposals are solved in the tree."""
 LEAST_SHARED: Final = 200
@@ -84,7 +84,7 @@ class Node:
 
 
 class Task(NamedTuple):
-    """The candidate moves of a root, to be searched with random numbers from `seed`."""
+    """The input of a search: the root position, its candidate moves, and the seed of the random numbers."""
 
     state: GameState
     weights: Weights
@@ -94,7 +94,7 @@ class Task(NamedTuple):
 
 
 class SharedSearch(Protocol):
-    """A task whose candidates are divided between this process and others."""
+    """The interface of a task whose candidates are divided between this process and others."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         """Make the other processes search their shares of `candidates` until each candidate has `visits`
@@ -109,7 +109,7 @@ class SharedSearch(Protocol):
 
 
 class Helpers(Protocol):
-    """Helper processes that search candidates."""
+    """The interface of a team of helper processes that search candidates."""
 
     def begin(self, task: Task) -> SharedSearch | None:
         """Start `task` with the processes that are ready, and return the shared task. Return None if no
@@ -141,8 +141,10 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with up to `nodes` more simulations. If `only` is given, no other root move is
-    searched."""
+    """Search `state` with at most `nodes` simulations, or as many as are left in `budget` if that is less.
+
+    If `only` is given, no other root move is searched.
+    """
     result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
         return result
@@ -170,8 +172,11 @@ def _solved(
 
 
 class Simulation(NamedTuple):
-    """One simulation: `line` contains the moves, beginning with the candidate, `planted` is the position
-    after the plantings, and `value` is the value at the end of the round."""
+    """One simulation of the moves to the end of the round.
+
+    `line` contains the moves, beginning with the candidate. `planted` is the position after the plantings,
+    and `value` is the value at the end of the round.
+    """
 
     line: tuple[Move, ...]
     planted: GameState
@@ -407,7 +412,8 @@ class _CandidateTree:
     def _canals(self, state: GameState) -> PositionValue:
         """Return the value at the end of the round after one-ply proposals and canals.
 
-        The moves are computed once for each board, with the money in the first line that reaches the board.
+        The moves are computed only once for each board, when a simulation first reaches the board. The value
+        is then adjusted to the money in `state`.
         """
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)

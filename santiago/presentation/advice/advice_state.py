@@ -76,7 +76,8 @@ class AdviceState:
 
     @property
     def with_details_toggled(self) -> "AdviceState":
-        """A copy of the state in which the details behind "More" are toggled."""
+        """A copy of the state in which the details behind "More" are shown if they were hidden, or hidden if
+        they were shown."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
@@ -167,8 +168,8 @@ def explained(
     """Return the state that explains the computer move `step`.
 
     A second call for the same step unfolds the card, and a third call closes it. `asked` is the question that
-    the computer answered with `step`. If `decisions` does not contain the decision with its cause, the worker
-    computes the decision again.
+    the computer answered with `step`. If `decisions` does not contain the decision, or contains it without
+    a cause, the worker computes the decision again.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.with_details_toggled

@@ -117,7 +117,7 @@ def _squares(decision: Decision) -> SquareSet:
 
 
 def _option(decision: Decision) -> Option:
-    """Return the evaluation of the chosen move, or an evaluation of 0 if the move was not considered."""
+    """Return the evaluation of the chosen move. If the move was not considered, its value is 0."""
     options = [option for option in decision.options if option.move == decision.move]
     return options[0] if options else Option(decision.move, 0.0)
 
@@ -285,7 +285,10 @@ def _compared(
 
 
 def _gained(contrast: Contrast) -> Contrast:
-    """Return the effects of building the own canal instead of passing, apart from the loss of the canal."""
+    """Return the reverse of `contrast`: the effects of building the own canal instead of passing.
+
+    The loss of the canal itself is left out.
+    """
     built = (Part.CANAL, contrast.seat)
     worse, better = (
         tuple(Term(term.part, term.seat, -term.amount) for term in terms if (term.part, term.seat) != built)
@@ -320,9 +323,9 @@ def _condition(
 
 
 def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
-    """Return text about the drawbacks of the rival move.
+    """Return text about the drawbacks of the rival move, and about its advantages if it has any.
 
-    If the rival move has advantages too, return the text with the key `key`, which mentions both.
+    `key` is the key of the text that mentions drawbacks and advantages.
     """
     decider = contrast.seat if of is None else None
     worse, better = (
@@ -335,9 +338,10 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return a phrase for each term; a seat's points and escudos are joined in one phrase.
+    """Return a phrase for each term.
 
-    An example of a joined phrase is "2 points and 1 escudo more".
+    If the first two terms are a gain, or a loss, of points and escudos for the same seat, they share a
+    phrase, as in "2 points and 1 escudo more".
     """
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) >= 2:

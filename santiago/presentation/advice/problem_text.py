@@ -80,7 +80,11 @@ def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """The texts about an answer; `lost` and `reasons` are empty until the worker has explained the answer."""
+    """The texts about an answer to a problem.
+
+    `lost` says how much worse a wrong answer is, and is "" for a right answer. `lost` and `reasons` are empty
+    until the worker has explained the answer.
+    """
 
     title: str
     move: str
@@ -107,11 +111,11 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 
 @dataclass(frozen=True, slots=True)
 class LineText:
-    """A line of play to the end of the round.
+    """A line of play to the end of the round, to be compared with a second line.
 
-    `said` has the text of each move. `positions` begins with the position before the first move. `figures`
-    has a pair for each seat: a text with the seat's points and visible money at the end of the round, and
-    whether these figures differ from the seat's figures in the other line.
+    `said` contains the text of each move. `positions` begins with the position before the first move.
+    `figures` contains a pair for each seat: the seat's points and visible money at the end of the round, as
+    text, and whether they differ from those in the second line.
     """
 
     title: str

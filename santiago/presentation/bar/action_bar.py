@@ -33,7 +33,7 @@ def decision_bar(
 ) -> ActionBar:
     """Return the action bar for a person's decision.
 
-    `lifted` tells whether the canal or marker of the bar is being dragged.
+    `lifted` is true while the canal or marker of the bar is being dragged.
     """
     said = bar_text(turn, selection, choice, names)
     asking = isinstance(selection, Asking)

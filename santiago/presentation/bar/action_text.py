@@ -101,7 +101,10 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Return the risk that makes the move need confirmation, or "" if only the settings ask for it."""
+    """Return text about the risk of a move that needs confirmation.
+
+    Return "" if the move is not risky and needs confirmation only because of the settings.
+    """
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -347,7 +350,10 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return text with the number of tiles of each owner and of tiles without an owner, or "" for 0 tiles."""
+    """Return text with each owner's number of tiles, and the number of tiles without an owner.
+
+    Return "" if there are no tiles.
+    """
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

@@ -72,7 +72,7 @@ def announcement_bar(
 ) -> ActionBar:
     """Return the bar that announces an event, with the symbol and face of the player concerned.
 
-    `points` tells whether points are shown before the game ends.
+    If `points` is false, sentences about points are left out.
     """
     if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)
@@ -142,7 +142,10 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
 
 
 def _headline(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence with the overseer's decision, the canal and the sum, or "" for other events."""
+    """Return a sentence with the overseer's decision, the canal and the sum.
+
+    Return "" if a place was accepted without a bribe, or if the event is not an overseer's decision.
+    """
     built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
@@ -299,9 +302,9 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence about newly irrigated empty squares beside the builder's plantations.
+    """Return a sentence about the empty squares beside the builder's plantations that a new canal irrigates.
 
-    Return "" if there are none, if this is the last round, or if the overseer accepts the highest total.
+    Return "" if there are no such squares, in the last round, or if the overseer accepts the highest total.
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)

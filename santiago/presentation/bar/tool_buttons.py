@@ -17,7 +17,7 @@ def tool_buttons(
 ) -> tuple[ToolButton, ...]:
     """Return the buttons of the top bar from left to right.
 
-    `may_ask` tells whether a hint may be requested now, and `visiting` whether the history is open. `toggles`
+    `may_ask` is true if a hint may be requested now, and `visiting` is true if the history is open. `toggles`
     contains the commands that are switched on.
     """
     undo = not isinstance(session.undoable(), NoUndo)

@@ -16,8 +16,10 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence of the log, added after `ply` moves; `stage` is the phase that the sentence is about, or
-    None."""
+    """A sentence of the log, added after `ply` moves.
+
+    `stage` is the phase that the sentence is about, or None.
+    """
 
     ply: int
     sentence: Sentence
@@ -63,7 +65,7 @@ class GameLog:
 
     @property
     def main_entries(self) -> tuple[LogEntry, ...]:
-        """All entries, oldest first, except entries whose sentence is an `aside`."""
+        """All entries, oldest first, except asides, which appear only in the full log (see `Sentence`)."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property

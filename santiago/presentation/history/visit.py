@@ -22,10 +22,10 @@ _STAGES_BY_IMPORTANCE = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.P
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit to the position after `ply` moves; `playing` tells whether it advances automatically.
+    """A visit to the position after `ply` moves.
 
-    If `returns` is set, the visit ends by itself once it has played the last move. `rested` is the time in
-    seconds since the last step, multiplied by the tempo.
+    If `playing` is true, the visit advances automatically. If `returns` is true, the visit ends after it has
+    played the last move. `rested` is the time in seconds since the last step, multiplied by the tempo.
     """
 
     ply: int
@@ -120,7 +120,7 @@ def explainable_entries(
 
     The last round comes first. Within a round, moves are sorted by the difference between the values of their
     best and worst options in `decisions`, largest first, then by the kind of decision. Moves that keep an own
-    canal that would have saved no tile come last.
+    canal come last if the canal would have saved no tile.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}

@@ -18,7 +18,7 @@ class Nothing:
 class SumPicked:
     """A sum for a bid, or for a bribe whose place is not chosen yet.
 
-    `typed` tells whether the sum was entered as digits.
+    `typed` is true if the sum was entered as digits.
     """
 
     escudos: int
@@ -43,7 +43,7 @@ class SquarePicked:
 class PlacePicked:
     """A place for a proposal, and the bribe in escudos.
 
-    `typed` tells whether the bribe was entered as digits.
+    `typed` is true if the bribe was entered as digits.
     """
 
     canal: Canal
@@ -73,7 +73,8 @@ def before_question(selection: Selection) -> Selection:
 def typed_sum(selection: Selection, digit: int) -> int:
     """Return the sum after `digit` is typed.
 
-    The digit is appended to a typed sum if the result can be typed; otherwise the digit begins a new sum.
+    If the selected sum was typed, the digit is appended, unless the result would exceed `_MOST`. In all other
+    cases, the digit begins a new sum.
     """
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):

@@ -29,7 +29,7 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 class Turn:
     """A decision that a person may make now, and the position as visible to the seat to move.
 
-    `confirm` tells which moves need confirmation.
+    `confirm` determines which moves need confirmation.
     """
 
     position: GameState
@@ -43,7 +43,8 @@ class Turn:
     most_owned: int | None = None
     """The largest sum that any seat could own, in escudos; None if money is never covered at this table."""
     taken: TakenTiles = ()
-    """Records which of several equal tiles were taken from the tray."""
+    """The tiles taken from the tray so far. Recorded because a move does not say which of several equal tiles
+    it took."""
 
     @property
     def seat(self) -> Seat:

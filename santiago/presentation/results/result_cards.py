@@ -103,10 +103,11 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return text about what gave the most points to the winner and to the only person, if there is one.
+    """Return text that says what gave the winner the most points.
 
-    If that person lost, the text begins with their rank. If they also suffered losses, the text names the
-    largest loss instead of what gave them the most points. The short form leaves out the rank.
+    If exactly one person took part, the text says the same about that person. If that person did not win, the
+    text begins with the person's rank, which the short form (see `Shortened`) leaves out. It then names the
+    person's largest loss, if there was a loss, instead of what gave the person the most points.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

@@ -28,7 +28,7 @@ class Block:
     badge: str = ""
 
     def text_key(self, facts: Mapping[str, str]) -> str:
-        """Return the text key of the block in a game.
+        """Return the text key of the block, which may depend on the options of a game.
 
         `facts` are the option values of the game, or {} if the book was opened without a game.
         """

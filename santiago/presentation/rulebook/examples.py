@@ -23,7 +23,7 @@ class ExampleStep:
     """A step of an example: its text key and the position to show.
 
     `counted` are the indices, from 0, of the plantations that are outlined in the final scoring. `points`,
-    indexed by seat, are shown instead of the live scores. `panels` tells whether the seat panels are shown.
+    indexed by seat, are shown instead of the live scores. If `panels` is false, the seat panels are hidden.
     """
 
     key: str

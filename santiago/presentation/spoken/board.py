@@ -40,7 +40,7 @@ def _square_words(
 ) -> str:
     """Return a square in words.
 
-    `last` tells whether this is the last round; it is None once the game is over.
+    `last` is true in the last round, and None when the game is over.
     """
     tr, parts = names.tr, [SQUARE_NAMES[square]]
     if tile is None:

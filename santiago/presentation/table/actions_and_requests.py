@@ -50,7 +50,7 @@ class TargetReached:
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The pointer moved to `point`; `held` tells whether the left button is down."""
+    """The pointer moved to `point`; `held` is true if the left button is down."""
 
     point: Point
     held: bool
@@ -100,7 +100,7 @@ class CommandInvoked:
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move was submitted by the program, without input at this table."""
+    """A legal move was submitted by code, not by a player at this table."""
 
     move: Move
 
@@ -142,14 +142,14 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class LayoutRebuilt:
-    """The table was laid out again; `language_changed` tells whether the language changed too."""
+    """The table was laid out again; `language_changed` is true if the language changed too."""
 
     language_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TimeElapsed:
-    """Time passed, in seconds; `idle` is true if no move was being shown."""
+    """The time `seconds` has passed; `idle` is true if no move was being shown."""
 
     seconds: float
     idle: bool

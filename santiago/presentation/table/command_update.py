@@ -35,7 +35,8 @@ from santiago.session.visibility import covers_money
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
     """Return the update that carries out `command`.
 
-    If the table's policy has a reply to the command, the update shows the reply instead.
+    In a lesson or problem, the table's policy may refuse the command. The update then shows the policy's
+    reply instead.
     """
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
@@ -58,9 +59,10 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Do the first of these that is possible: close the advice, leave the history, cancel the choice.
+    """Open the menu in the replay of an unfinished game.
 
-    In the replay of an unfinished game, open the menu instead.
+    In other games, do the first of these that is possible: close the advice, leave the history, cancel the
+    choice.
     """
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
@@ -86,9 +88,9 @@ def _redo(state: TableState, env: Environment) -> Update:
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
-    """Reset the state after undo or redo.
+    """Return the state after undo or redo, with no selection or advice, and with the history closed.
 
-    If several people share the screen, also hide all concealed money.
+    If several people share the screen, all concealed money is hidden too.
     """
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.session.humans) <= 1 else None
@@ -244,7 +246,8 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
-    `PEEK` is refused if there is nothing to reveal: no money is covered, and secret bids are always spoken.
+    `PEEK` shows covered money, and lets a screen reader announce secret bids if `Settings.spoken_privately`
+    is true. The command is refused if it would reveal nothing.
     """
     conceals = covers_money(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:

@@ -19,11 +19,11 @@ from santiago.presentation.view_model.targets import (
 )
 
 _WIDEST = 2.0
-"""Arrow keys ignore targets whose sideways distance exceeds this multiple of their distance ahead."""
+"""An arrow key ignores a target whose sideways distance is more than this many times its distance ahead."""
 
 
 class Region(Enum):
-    """The parts of the screen in Tab order."""
+    """The parts of the screen through which Tab moves, in order."""
 
     OFFER = auto()
     BOARD = auto()
@@ -79,7 +79,8 @@ def region_of(found: TargetBox, top: int) -> Region | None:
 class TargetMap:
     """All targets that the keyboard can reach.
 
-    The cursor starts in the region `start`. `top` is passed to `region_of`.
+    `top` is the y coordinate, in pixels, above which buttons belong to the tools. The cursor starts in the
+    region `start`.
     """
 
     boxes: tuple[TargetBox, ...]
@@ -150,9 +151,9 @@ def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], f
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
-    """Return the cursor moved to the nearest target of its region in a direction.
+    """Return the cursor moved to the nearest target in a direction, within the same region.
 
-    `across` and `down` give the direction: -1, 0 or 1.
+    `across` and `down` give the direction: -1, 0 or 1. A hidden cursor becomes visible and stays where it is.
     """
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)

@@ -1,4 +1,4 @@
-"""The environment and the result of an update, and functions shared by all updates."""
+"""The data that updates read, the result of an update, and functions shared by all updates."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ from santiago.session.settings import Settings
 
 
 class Geometry(Protocol):
-    """The positions of all drawn elements, in window pixels; implemented by the renderer."""
+    """Interface for finding drawn elements, in window pixels. The renderer implements it."""
 
     @property
     def presented(self) -> Presentation:
@@ -46,7 +46,7 @@ class Geometry(Protocol):
 
     @property
     def log_expandable(self) -> bool:
-        """Whether the log is collapsed to a single line."""
+        """Whether the log is collapsed, or has room for only one or two lines."""
 
     def target(self, point: Point) -> Target | None:
         """Return the topmost target at a point, or None."""
@@ -81,11 +81,11 @@ class Geometry(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """The data that an update reads besides the state; updates never change these data.
+    """The data that an update reads in addition to the state; an update never changes these data.
 
-    `find_geometry` computes `geometry`. `busy` is true while a move is shown, `moving` while an animation
-    runs. `decisions` maps positions to the decisions that computers made in them. `scale` is the window's
-    scale.
+    `find_geometry` computes `geometry`. `busy` is true while a move is shown, and `moving` is true while an
+    animation runs. `decisions` maps positions to the decisions that computers made in them. `scale` is the
+    window's scale.
     """
 
     session: GameSession

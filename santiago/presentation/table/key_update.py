@@ -52,7 +52,7 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
-    """Return the update for a key, or for a target that a screen reader reached."""
+    """Return the update for a key, or for a target that a screen reader focused or pressed."""
     if isinstance(action, TargetReached):
         return _reached(state, action, env)
     if isinstance(action, Digit) and state.visit is None:
@@ -72,7 +72,7 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
     """Turn a command on while its key is held down.
 
     With the setting `held_toggles`, each press of the key toggles the command instead. `FAST_FORWARD` is then
-    toggled by a release, because its key, Shift, is also a modifier.
+    toggled when its key is released, because this key, Shift, is also a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -83,10 +83,10 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
 
 
 def _reached(state: TableState, action: TargetReached, env: Environment) -> Update:
-    """Move the cursor to the target that a screen reader focused; a press also acts like Enter.
+    """Move the cursor to the target that a screen reader focused or pressed.
 
-    If the cursor cannot reach the target, a press acts like a click, which shows why the target cannot be
-    selected.
+    A press then acts like Enter. If the cursor cannot reach the target, a press acts like a click, which
+    shows why the target cannot be selected.
     """
     ground, target = env.geometry.reachable, action.target
     if ground.region(target) is None:

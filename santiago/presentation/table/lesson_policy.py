@@ -1,4 +1,4 @@
-"""The policy of the lesson: only the moves that a step teaches are allowed, and a teacher answers."""
+"""The policy of the lesson, which allows only the moves that the current step teaches."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may start: a move is being saved, or the learner is reading or counting."""
+        """Whether the game must wait because a move is being saved or the learner is reading or counting."""
         return super().holds or self._lesson.holds
 
     @property
@@ -64,7 +64,7 @@ class LessonPolicy(TablePolicy):
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
-        """Whether `move` differs from the moves that the step teaches."""
+        """Whether `move` differs from the moves that the current step teaches."""
         return self._lesson.objects(move)
 
     def reply(self, command: Command, tr: Translator) -> str | None:

@@ -48,7 +48,7 @@ from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
 
 THRESHOLD = 6
-"""The distance at which a press becomes a drag, in pixels at a window scale of 1."""
+"""The distance the pointer must move to turn a press into a drag, in pixels at a window scale of 1."""
 _DECIDING = (CanalTarget, CoinTarget, TrayTarget, SquareTarget)
 """Targets on which a click can make or prepare a decision."""
 
@@ -188,7 +188,7 @@ def _control(target: Target, env: Environment) -> BarControl | None:
 
 
 def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
-    """Whether a press ends on its target, and that target still belongs to the same decision."""
+    """Whether a press ends on the target where it began, and `target` still belongs to the same decision."""
     if env.geometry.target(point) != target:
         return False
     decides = isinstance(target, _DECIDING) or _control(target, env) is not None

@@ -1,4 +1,4 @@
-"""The policy of a table: its settings, and which moves and commands it allows."""
+"""The policy of a table, which determines the settings and the moves and commands that are allowed."""
 
 from collections.abc import Callable
 
@@ -32,15 +32,15 @@ class TablePolicy:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may start, because the last move is being saved."""
+        """Whether the game must wait because the last move is being saved."""
         return self._is_behind()
 
     @property
     def changeable(self) -> frozenset[Seat]:
         """The seats whose player can be changed by a click on the panel.
 
-        After the end of the game, these are the seats of people. In a replay or practice game, there are
-        none.
+        These are all seats during a game, and the seats played by people after its end. In a replay or
+        practice game, there are none.
         """
         session = self._session
         if session.is_replay or is_practice(session.record):
@@ -67,7 +67,7 @@ class TablePolicy:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether refused moves are answers to a problem; False by default."""
+        """Whether a move that the policy refuses counts as an answer to a problem; False by default."""
         return False
 
     def objects(self, move: Move) -> bool:

@@ -73,10 +73,10 @@ from santiago.session.visibility import concealed_seats, covers_money, most_owne
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view and the parts drawn over it: history buttons, tick and cross buttons, advice.
+    """A view, with the history buttons, the tick and cross buttons and the advice drawn over it.
 
     `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the
-    aids that are switched off. `asks` tells whether the tick and cross buttons are shown. `changeable` are
+    aids that are switched off. If `asks` is true, the tick and cross buttons are shown. `changeable` are
     the seats whose player can be changed by a click on the panel.
     """
 
@@ -85,7 +85,7 @@ class Presentation:
     names: GameNames
     without: tuple[Aid, ...] = ()
     history: tuple[Tempo, bool] | None = None
-    """The tempo of the visit, and whether the visit advances automatically; None outside the history."""
+    """The tempo of automatic playback, and whether playback is on; None outside the history."""
     asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
@@ -93,10 +93,10 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """The values that determine the view, except the animation of water and eyes.
+    """The values that determine the view, except those that animate the water and the eyes.
 
-    `thinking` is in percent. The inputs are built and compared in every frame; a named tuple makes this
-    faster than a data class.
+    `thinking` is the share of the budget that the thinking computer has used, in percent. The inputs are
+    built and compared in every frame, and a named tuple makes this faster than a data class.
     """
 
     state: TableState
@@ -264,7 +264,7 @@ class Presenter:
         )
 
     def _composed(self, inputs: _Inputs) -> TableView:
-        """Return the view for the current mode: animation, visit, end, decision, or waiting."""
+        """Return the view for the current mode: animation, history, end of the game, decision, or waiting."""
         state, decider = inputs.state, self._decider(inputs)
         if inputs.shown is not None:
             return self._moving(inputs.shown, inputs)
@@ -335,7 +335,7 @@ class Presenter:
         return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement, with the decision as the note of the acting seat."""
+        """Return the panels during an announcement; the note of the acting seat gives its decision."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -523,8 +523,8 @@ class Presenter:
 def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
     """Return the presentation `still` with the current state of the animated water and eyes.
 
-    `flow` is the frame of the water, which does not move during a visit. `blinks` closes the eyes of the
-    player to move.
+    `flow` is the animation frame of the water, which does not move in the history. `blinks` closes the eyes
+    of the player to move.
     """
     view, flow = still.view, 0 if still.history is not None else flow
     if blinks:

@@ -24,7 +24,7 @@ class Topic(StrEnum):
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks that each character can make in a game, by topic."""
 _SELDOM = 3
-"""A character remarks on one in this many events of a topic, beginning with the first."""
+"""A character's remarks on a topic are this many events apart, beginning with the first event."""
 
 
 def remark_on(

@@ -134,7 +134,7 @@ class TableState:
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
-        """Return the state with `command`, which is in `HELD`, turned on or off."""
+        """Return the state with `command` turned on or off; `command` must be in `HELD`."""
         toggles = self.toggles | {command} if on else self.toggles - {command}
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
@@ -144,15 +144,15 @@ class TableState:
 
 
 def first_state(session: GameSession) -> TableState:
-    """Return the initial state of a table. For a replay, the history is already open."""
+    """Return the initial state of a table. For a replay, the history view is already open."""
     viewer = usual_viewer(session.humans)
     return TableState(viewer, counted=session.state.is_over, visit=_first_visit(session))
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """Return the state with `guard`, for a bar that shows `controls`.
+    """Return the state with the new `guard`, for a bar that now shows `controls`.
 
-    If the focused button has disappeared, the cursor leaves it.
+    If the focused button is no longer in the bar, the cursor has no target.
     """
     shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
@@ -165,9 +165,9 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the first visit of a replay, or None if the session is not a replay.
+    """Return the visit with which a replay begins, or None if the session is not a replay.
 
-    A finished game is played from the start. An unfinished game is shown at the last position.
+    A finished game is played back from the start. An unfinished game is shown at the last position.
     """
     if not session.is_replay:
         return None

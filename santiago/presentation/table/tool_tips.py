@@ -88,7 +88,7 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
 
 
 def _score(presented: Presentation, seat: Seat) -> str:
-    """Return text that adds up a score from plantations (tiles × farmers) and money.
+    """Return text that shows how a score adds up from plantations (tiles × farmers) and money.
 
     The expected score at the end of the game follows, if forecasts are allowed.
     """
@@ -114,7 +114,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """Return text about a computer's character, and about what a click on its panel does."""
+    """Return a description of a computer's character and of what a click on the seat's panel does."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     key = "seats.tip" if seat in presented.changeable else "table.tip.why"
     why = names.tr(key, {"name": names.name(seat)})

@@ -32,7 +32,7 @@ from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 from santiago.session.worker_messages import Answer, Failure
 
 _WALK_SECONDS = 0.9
-"""The number of seconds that automatic playback shows each position at normal speed."""
+"""The number of seconds for which automatic playback shows each position at normal speed."""
 
 
 def update(state: TableState, action: Action, env: Environment) -> Update:
@@ -82,9 +82,10 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Clear the selection if it is a person's turn.
+    """Return the state after the move `step`, without a selection if it is now a person's turn.
 
-    If several people share the screen, show nobody's concealed money unless it is the viewer's turn.
+    If several people share the screen and it is not the viewer's turn, the state no longer has a viewer, so
+    that nobody's concealed money is shown.
     """
     if step.after.to_move in env.session.humans:
         state = state.without_selection()

@@ -29,7 +29,7 @@ NOTHING_HIDDEN = HiddenPieces()
 
 @dataclass(frozen=True, slots=True)
 class BribeCount:
-    """Announces, before the overseer decides, the total of the bribes for `canal`."""
+    """Announces the total of the bribes for `canal` before the overseer decides."""
 
     canal: Canal
 
@@ -51,7 +51,10 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The plantation whose points are being added to the final scores, or None while money is added."""
+    """A step of the final count, which adds the points for `plantation` to the scores.
+
+    If `plantation` is None, the step adds the money.
+    """
 
     plantation: Plantation | None
 
@@ -77,7 +80,7 @@ class DisplayPatch:
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A position, and what the ribbon, the panels and the action bar say while it is shown.
+    """A position, with the contents of the ribbon, the panels and the action bar while it is shown.
 
     `scores` are the points, indexed by seat, during the final count; None leaves a score blank. The action
     bar shows `announced` or `counting`. `lit` is the target that is highlighted during an announcement.
@@ -100,8 +103,8 @@ class Display:
     """The content of the table during an animation, in place of the game's current position.
 
     `patch` holds the current changes to the drawing of the narration's position. `pending_events` is the
-    number of latest events that the log must not show yet. `rests` means that nothing moves, `waits` that the
-    animation is paused until the player continues.
+    number of latest events that the log must not show yet. `rests` is true while nothing moves, and
+    `waits` is true while the animation is paused until the player continues.
     """
 
     narration: Narration
@@ -111,7 +114,10 @@ class Display:
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
-        """Return `view` with the narration and the patch applied; `view` shows the narration's position."""
+        """Return `view` with the narration and the patch applied.
+
+        `view` must show the narration's position.
+        """
         narration, patch = self.narration, self.patch
         stage = narration.stage
         overlay = replace(

@@ -76,7 +76,7 @@ def open_places(position: GameState) -> CanalSet:
 
 
 def drought_of(position: GameState) -> Drought:
-    """Return the kind of the next drought: usual, last, or none after the game."""
+    """Return the kind of the next drought: usual or last, or none when the game is over."""
     if position.is_over:
         return Drought.NONE
     return Drought.LAST if position.is_last_round else Drought.USUAL

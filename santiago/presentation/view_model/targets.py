@@ -103,7 +103,7 @@ class StageTarget:
 
 @dataclass(frozen=True, slots=True)
 class SupplyTarget:
-    """The number of remaining shared canals in the top bar, with a tooltip."""
+    """The count of remaining shared canals, which is shown in the top bar and has a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class SummaryRowTarget:
 
 @dataclass(frozen=True, slots=True)
 class FinalCellTarget:
-    """A cell of the final table; `row` counts from 0, first the plantations, then the money."""
+    """A cell of the final table; `row` counts from 0: the plantations come first, then the money."""
 
     row: int
     seat: Seat

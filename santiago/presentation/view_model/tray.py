@@ -13,8 +13,8 @@ from santiago.rules.tiles import TileKind
 class TakenTile:
     """A tile taken from the tray in `round`, which counts from 1.
 
-    `count` is the number of tiles that were in the tray just before. `index` is the position of the taken
-    tile in the tray, from 0.
+    `count` is the number of tiles that were in the tray just before the tile was taken. `index` is the tile's
+    position in the tray, from 0.
     """
 
     round: int
@@ -23,14 +23,14 @@ class TakenTile:
 
 
 TakenTiles = tuple[TakenTile, ...]
-"""Tiles in the order in which they were taken; a move names only the kind of tile, not the index."""
+"""Tiles in the order in which they were taken; needed because a move names only the kind of its tile."""
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
-    """Return the tiles turned up this round, with `taken` set for the planted ones.
+    """Return the tiles turned up this round, with the planted tiles marked as taken.
 
     Return None in phases without a tray. Among equal tiles, those recorded in `taken` are marked first, then
-    the tiles with the highest index.
+    those with the highest index.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None

@@ -150,7 +150,7 @@ class SquareBadge:
 class CanalTag:
     """A label beside a place for a canal, such as the price that the overseer would pay.
 
-    `is_sum` tells whether `text` is a sum in escudos.
+    If `is_sum` is true, `text` is a sum in escudos.
     """
 
     canal: Canal
@@ -177,10 +177,10 @@ class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
     `places_open` are drawn dashed for all viewers; `places_active` and `squares` can be selected.
-    `wet_ground` has the selectable squares with water, `near_water` the dry selectable squares that one more
-    canal could irrigate.
-    `tile_states` and `cubes` replace the state and the number of cubes on single squares. `lit` is the target
-    of an announcement. `flow` is the animation frame of the water.
+    `wet_ground` are the selectable squares with water, and `near_water` are the dry selectable squares that
+    one more canal could irrigate. `tile_states` and `cubes` replace the tile states and the numbers of cubes
+    on the squares they list. `lit` is the target highlighted during an announcement. `flow` is the animation
+    frame of the water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -249,7 +249,8 @@ class SeatPanel:
     """The panel of a seat: its player's money, bid or bribe, score and own canal.
 
     `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is the
-    change in score caused by the previewed move, `with_water` the change once the plantation is irrigated.
+    change in score caused by the previewed move, and `with_water` is the change once the whole plantation
+    is irrigated.
     `explains` means that a press on the panel explains the seat's last decision.
     """
 
@@ -352,7 +353,8 @@ class ToolButton:
 class ActionBar:
     """The action bar: a question to `seat`, an announcement, or the `progress` (0 to 1) of a computer.
 
-    `character` is the portrait beside the seat's badge. `history` reserves room for the history buttons.
+    `character` is the portrait beside the seat's badge. If `history` is true, room is left for
+    the history buttons.
     """
 
     headline: str
@@ -400,7 +402,7 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The changes of a seat in a round; `money` and `score` are pairs (before, after), or None if hidden.
+    """The changes for a seat in a round; `money` and `score` are pairs (before, after), or None if hidden.
 
     `squares` are the squares on which the seat lost farmers or tiles.
     """
@@ -427,9 +429,9 @@ class RoundSummary:
 class TableView:
     """The content of the table screen; `panels` are in display order, `people` in the order of the seats.
 
-    `to_come` are the face-down tiles. `practice` tells whether the frame of a practice game is drawn. If
-    `counting` is not empty, it replaces the phases in the ribbon of the top bar. `final`, or the round
-    `summary`, replaces the panels.
+    `to_come` are the face-down tiles. If `practice` is true, the frame of a practice game is drawn. Text in
+    `counting` replaces the phases in the ribbon of the top bar. `final`, or the round `summary`, replaces
+    the panels.
     """
 
     position: GameState

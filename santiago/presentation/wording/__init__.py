@@ -1,1 +1,1 @@
-"""Sentences in the player's language: translator, names, log, refusals, file errors and the lesson card."""
+"""Sentences in the player's language, such as log lines, refusals, file errors and the lesson card."""

@@ -11,7 +11,7 @@ from santiago.rules.record import Level
 def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
     """Return a sentence about the measured strength of a level, or "" if there was no match.
 
-    An example is "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)".
+    For example: "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)".
     """
     match = match_at(level, seats, edition)
     if match is None:
@@ -21,10 +21,10 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """Return text about how a level thinks.
+    """Return a description of how a level thinks.
 
-    If the level runs simulations, the text gives their number with two seats, and the highest number with
-    three to five seats.
+    If the level runs simulations, the description gives their number in games with two seats, and their
+    highest number in games with three to five seats.
     """
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))

@@ -66,7 +66,11 @@ def usual_table(tr: Translator) -> TableSetup:
 
 
 def with_names(table: TableSetup, tr: Translator) -> TableSetup:
-    """Return `table` with a name for every person; a single person may be called "You"."""
+    """Return `table` with a name for every person.
+
+    A single person without a name is called "You". Of several people, all those who have no name or are
+    called "You" get default names.
+    """
     persons = [seat for seat in table.seats if seat.level is None]
     taken = {seat.shown_name for seat in table.seats}
     free = (name for name in usual_names(tr) if name not in taken)

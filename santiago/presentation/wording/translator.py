@@ -133,7 +133,7 @@ class Translator:
     def listing(self, parts: Sequence[str]) -> str:
         """Join `parts` into a list, as in "Ana, Bruno and Chloé".
 
-        A text can still put each part of the result into another grammatical form.
+        The result keeps its parts, so that a text can put each of them into another grammatical form.
         """
         if len(parts) < 2:
             return parts[0] if parts else ""

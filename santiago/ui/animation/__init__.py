@@ -1,1 +1,1 @@
-"""Animates the events of the game as short motions on one timeline, which the player can skip."""
+"""Animates the events of the game as short motions, which are played on a timeline and can be skipped."""

@@ -1,4 +1,4 @@
-"""Acts: motions drawn over a position of the game, timed in seconds at normal speed."""
+"""Acts, which are timed motions drawn over a position of the game. Times are in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.sound.effects import Effect
 
 
 class Motion(Protocol):
-    """An immutable value that paints one movement. The timeline calls `paint` once per frame."""
+    """The interface of motions, which are immutable values. The timeline calls `paint` once per frame."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Paint the motion as it looks after `share` (0 to 1) of its duration."""
@@ -58,7 +58,7 @@ class Segment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Act(Narration):
-    """A narration with the motions, display changes and sounds that accompany it.
+    """A narration (a position and the texts shown with it) with motions, display changes and sounds.
 
     `rest` is the number of seconds without motion at the end of the act, before the pause. `dwell` is the
     length of the pause, as a multiple of the pause after a decision; the pause lasts at least `least_dwell`

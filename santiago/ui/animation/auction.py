@@ -93,9 +93,9 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
-    """Return an act in which the panels are reordered, then the overseer walks to the new seat.
+    """Return an act in which the panels are reordered, then the overseer's figure walks to its new seat.
 
-    If the seat has not changed, the overseer hops once on the spot.
+    If the overseer's seat has not changed, the figure hops once on the spot.
     """
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)

@@ -21,10 +21,10 @@ from santiago.ui.sound.effects import Effect
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
-    """Return an act in which the marker is placed first, then the bribe.
+    """Return an act in which a marker is placed on the canal site, then the bribe moves there.
 
-    If the seat joins another seat's proposal, the marker and the bribe move together; if there is no bribe,
-    nothing moves.
+    If the seat joins another seat's proposal, the marker and the bribe move together. If it joins without
+    a bribe, nothing moves.
     """
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = HiddenPieces(markers=frozenset({event.seat}))

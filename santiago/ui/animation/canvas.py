@@ -24,7 +24,7 @@ from santiago.ui.painting.table import TablePainter
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A surface on which `painter` has drawn `view`, for motions to paint on."""
+    """The surface that motions paint on; `painter` has already drawn `view` on this surface."""
 
     surface: pygame.Surface
     painter: TablePainter

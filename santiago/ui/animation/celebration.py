@@ -24,7 +24,7 @@ _CONFETTI: tuple[Colour, ...] = tuple(
 )
 """The colours of banana, leaf, pepper, grape, cream and water; pieces in the last colour are drops."""
 _SPREAD = 0.754878, 0.569840
-"""Irrational steps: their multiples, modulo 1, fill the unit square evenly."""
+"""Two irrational numbers; the pairs of their multiples, modulo 1, fill the unit square evenly."""
 
 
 @dataclass(frozen=True, slots=True)

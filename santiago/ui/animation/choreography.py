@@ -1,4 +1,4 @@
-"""Converts a step of the game into the acts that show it."""
+"""Converts each step of a game into the acts that show the step."""
 
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -35,10 +35,10 @@ decision.
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Specifies the pauses of a step.
+    """Specifies which pauses the acts of a step contain.
 
-    `decision` means a pause after the move, and `card` a pause for the round summary. There is always a pause
-    after the consequences of a move.
+    If `decision` is true, there is a pause after the move. If `card` is true, there is a pause for the round
+    summary. There is always a pause after the consequences of a move.
     """
 
     decision: bool
@@ -115,9 +115,10 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """Return the act of an event with its announcement, followed by an act for the pause.
+    """Return two acts: `act` with the announcement of `event`, and a pause.
 
-    `dry` is the number of tiles that the drought affects.
+    `after` is the position after the event, which is part of `step`. `dry` is the number of tiles that the
+    drought affects.
     """
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
@@ -237,9 +238,9 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """Merge the acts of drying tiles into one.
+    """Merge acts, each for one drying tile, into a single act.
 
-    The acts overlap so that the drought takes at most `DROUGHT` seconds.
+    The merged acts overlap so that the drought takes at most `DROUGHT` seconds.
     """
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0

@@ -42,8 +42,9 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """Points that move to a seat's score from the plantation `source` or, if `source` is None, from the
-    seat's money.
+    """Points that move from the plantation `source` to a seat's score.
+
+    If `source` is None, the points move from the seat's money.
     """
 
     seat: Seat

@@ -11,7 +11,7 @@ COIN = 0.22
 FADE = 0.2
 
 ASIDE = 2.4
-"""The duration of showing the set-aside tile in the middle of the board, including the way there and back."""
+"""The duration of the motion that shows the set-aside tile, from leaving the stacks to returning there."""
 PALM = 0.3
 """The interval between revealed palms, and the pause after the last one."""
 BETWEEN_TILES = 0.09

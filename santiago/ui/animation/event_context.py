@@ -11,7 +11,7 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event.
+    """The positions before and after an event, and details of the player's input.
 
     `origin` is the pixel where the player dropped the moved piece, if any. `taken` records which of several
     equal tiles were taken from the tray.

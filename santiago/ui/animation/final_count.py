@@ -15,10 +15,10 @@ from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.sound.effects import Effect
 
 _SPELT = 3 * STEP
-"""The duration of showing a product, in three steps: tiles, farmers, product."""
+"""The duration of the motion that shows a product in three steps: tiles, farmers, product."""
 _READ, _READ_FAST = 0.6, 0.3
 """The pauses before a product moves to the score, as multiples of the pause after a decision. The second
-pause is for small plantations.
+pause is for plantations that are counted faster (see `_UNHURRIED`).
 """
 _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
 """The minimums, in seconds, of the pauses `_READ` and `_READ_FAST` and of the pause after the celebration.

@@ -146,7 +146,7 @@ class LaidMarker:
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the marker from above. If the player dragged the marker, move it from the point of release
+        """Drop the marker from above. A marker that the player dragged moves from the point of release
         instead.
         """
         level, colour = is_level(self.canal), canvas.colour(self.seat)

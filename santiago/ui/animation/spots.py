@@ -61,7 +61,7 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The spot in a seat's panel where the overseer's feet are or would be."""
+    """The spot in a seat's panel for the feet of the overseer's figure."""
 
     seat: Seat
 

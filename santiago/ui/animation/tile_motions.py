@@ -34,7 +34,7 @@ _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1
 _WALK, _STRIDES = 104, 3
 """The distance that a leaving farmer walks, in board units, and the number of its steps."""
 _BESIDE = 66
-"""The length of a cube's hop, in board units."""
+"""The horizontal distance that a cube hops onto a tile, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class TurningTile:
 
 @dataclass(frozen=True, slots=True)
 class AsideMotion:
-    """The tile that is set aside, shown in the middle of the board."""
+    """The motion that shows the set-aside tile in the middle of the board."""
 
     kind: TileKind
 

@@ -12,7 +12,7 @@ CaptionText = Callable[[Translator], str]
 
 _SECONDS = 3.0
 _MOST = 2
-"""The maximum number of captions shown side by side, with the newest last."""
+"""The maximum number of captions shown side by side; the newest is shown last."""
 _CENTRE = 0.36
 """The horizontal centre of the line, as a share of the window's width. At a table, the line is above the
 board's rim.
@@ -34,7 +34,7 @@ class Captions:
             del self._left[next(iter(self._left))]
 
     def advance(self, seconds: float) -> bool:
-        """Advance by `seconds`, and return whether the line has changed."""
+        """Advance by `seconds`, and return whether the captions have changed."""
         left = {say: rest - seconds for say, rest in self._left.items() if rest > seconds}
         changed, self._changed = self._changed or len(left) < len(self._left), False
         self._left = left

@@ -1,4 +1,4 @@
-"""The host of an open game: saving, exporting, and navigation to other screens."""
+"""The host of an open game, which saves and exports the game and opens other screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from santiago.ui.screens.save_failure import SaveFailureDialog
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """Functions that return the scene changes that an open game can request.
+    """Functions that an open game calls to open other screens; each returns a scene change.
 
     `review` is called with the record and with a function that shows the game at a ply.
     """
@@ -57,7 +57,7 @@ class GameHost:
     def notice(self) -> SceneChange | None:
         """Return a warning that the game cannot be saved, or None if there is nothing to warn of.
 
-        The warning offers remedies, and is shown only once while the problem lasts.
+        The warning offers remedies. It is shown only once, unless the problem is solved and occurs again.
         """
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
@@ -77,7 +77,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """Return the players' names, shortened if necessary, followed by the number of the round."""
+        """Return the players' names, shortened if necessary, and the round number in brackets."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

@@ -1,4 +1,4 @@
-"""Manages the open games: starts and leaves games, practice games, problems and the lesson."""
+"""Manages the open games: starts and closes real games, practice games, problems and the lesson."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _OpenGame:
-    """A game and its screen."""
+    """An open game, with its host and its scene."""
 
     host: GameHost
     scene: TableScene | LessonScene
 
 
 class GameTables:
-    """Holds the open games: the game on the screen and, if that is practice, the game it branched from."""
+    """Holds the open games.
+
+    The last one is on the screen. If it is a practice game, the game from which it branched is also open.
+    """
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class GameTables:
 
     @property
     def hosts(self) -> tuple[GameHost, ...]:
-        """The hosts of the open games; the last one is on the screen."""
+        """The host of each open game; the last game is on the screen."""
         return tuple(game.host for game in self._open)
 
     @property
@@ -88,7 +91,7 @@ class GameTables:
         return self.show(opened)
 
     def _two_seats(self) -> Dialog:
-        """Return the card that explains how the game for two players differs from the usual game."""
+        """Return the card that explains the special rules for two players."""
 
         def understood() -> SceneChange:
             return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
@@ -109,9 +112,9 @@ class GameTables:
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Leave the game on the screen. Then show the game it branched from.
+        """Close the game on the screen, and return to the game from which it branched.
 
-        If there is no such game, show the menu.
+        If there is no such game, return to the menu.
         """
         self._thinker.cancel()
         self._close_one()
@@ -129,7 +132,10 @@ class GameTables:
         self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
-        """Close the game on the screen. After a first win, the menu will offer stronger opponents."""
+        """Close the game on the screen.
+
+        If this was the first win against Easy opponents, the menu will offer stronger opponents.
+        """
         opened = self._open.pop().host.opened
         opened.game.close()
         session, settings = opened.game.session, self._services.settings()
@@ -141,7 +147,10 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return the dialog that offers Normal opponents at the last table. It is shown only once."""
+        """Return the dialog that offers Normal opponents at the last table.
+
+        Once it has been answered, it is not shown again.
+        """
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()
@@ -188,7 +197,7 @@ class GameTables:
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Close all open games and show the lesson, at the step where the player left it.
+        """Close all open games and show the lesson, at the step where the player stopped.
 
         If `restart` is true, the lesson starts from the beginning. Only the progress of the lesson is stored;
         the lesson does not count as a game.

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""Thresholds for full collections, as numbers of collections of the next younger generation.
+"""Thresholds for full collections. Each is a number of collections of the middle generation.
 
-After `_DUE` of these, a full collection is due. After `_MOST`, Python itself starts a full collection.
+After more than `_DUE` of these since the last full collection, another one is due. After more than `_MOST`,
+Python itself starts one.
 """
 
 
@@ -26,5 +27,5 @@ def gc_when_idle() -> Iterator[None]:
 
 
 def full_collection_is_due() -> bool:
-    """Whether a full collection is due by Python's default threshold."""
+    """Whether more than `_DUE` middle-generation collections have followed the last full collection."""
     return gc.get_count()[2] > _DUE

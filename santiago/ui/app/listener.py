@@ -30,7 +30,7 @@ def listener_for(window: GameWindow) -> Listener | None:
 
 
 class Listener:
-    """Passes the top scene's accessibility tree to screen readers, and their requests to the scene."""
+    """Passes the top scene's accessibility tree to screen readers, and passes their requests to the scene."""
 
     def __init__(self, window: GameWindow, bridge: Bridge, announcer: Announcer, asked: int) -> None:
         self._window = window
@@ -39,7 +39,7 @@ class Listener:
         self._asked = asked
 
     def frame(self, scene: Scene, settings: Settings) -> None:
-        """Send the changes of the scene to the screen reader, if one is listening."""
+        """Send the changes in the scene to the screen reader, if one is listening."""
         if not self._bridge.listened:
             return
         screen = scene.spoken()
@@ -51,7 +51,10 @@ class Listener:
         return event.type == self._asked
 
     def handle_request(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request. Do nothing if the node has since changed or disappeared."""
+        """Carry out a screen reader's request for a node of the accessibility tree.
+
+        Do nothing if the node has since changed or disappeared.
+        """
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

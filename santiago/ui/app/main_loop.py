@@ -50,7 +50,7 @@ started. After the second limit, no new drawing is begun. The work then continue
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
-"""The time for writing drawings to disk in an idle frame."""
+"""The maximum time, in seconds, for writing drawings to disk in an idle frame."""
 _PLACED = (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _INPUT = frozenset(
     (
@@ -73,7 +73,10 @@ class Hooks:
 
     settings_changed: Callable[[Settings], None]
     crashed: Callable[[Exception], Scene | None]
-    """Saves the games, and returns a scene that informs the player. It is shown over the first scene."""
+    """Called with the error after a crash.
+
+    Saves the games, and returns a scene that informs the player. It is shown over the first scene.
+    """
     shown: Callable[[], None]
     """Called when the first frame is visible and slow work may start."""
     pressed: Callable[[], None] = lambda: None
@@ -81,11 +84,11 @@ class Hooks:
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """Called when a file was dropped on the window."""
     save_screenshot: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
-    """Saves a screenshot and returns the message about it."""
+    """Saves a screenshot, and returns the caption that reports the result."""
     moved: Callable[[WindowPlace], None] = lambda _: None
-    """Called with the place of the window when the program ends, if the window was moved or resized."""
+    """Called at the end of the program with the window's position and size, if they have changed."""
     rested: Callable[[], bool] = lambda: False
-    """Called in idle frames for preparatory work; returns True once all work is done."""
+    """Called in idle frames to do preparatory work; returns True once all of the work is done."""
     idle: Callable[[], None] = lambda: None
     """Called in every idle frame."""
     captions: Captions = field(default_factory=Captions)
@@ -108,8 +111,8 @@ def display_options(settings: Settings) -> DisplayOptions:
 class MainLoop:
     """Runs scenes in a window until the last one is closed.
 
-    The constructor opens the window, in full screen if `options` or `settings` say so. It raises NoDisplay if
-    there is no screen. `disk` caches drawings, so that the next start is quicker.
+    The constructor opens the window, in full screen if `options` or `settings` request it. It raises
+    NoDisplay if there is no screen. `disk` caches drawings, so that the next start is quicker.
     """
 
     def __init__(
@@ -122,7 +125,7 @@ class MainLoop:
         self._bindings = Bindings.read(settings.keys)
         self.pads = hooks.pads
         self._pad: PadStyle | None = None
-        """The brand of the gamepad if it was the last device used, else None."""
+        """The brand of the gamepad if a gamepad was the last device used, else None."""
         self._touches = Touches()
         self._touched = False
         """Whether touch input was used since the start."""
@@ -152,14 +155,17 @@ class MainLoop:
         self._prepared = False
         """Whether all preparatory work is done."""
         self._listener: Listener | None = None
-        """Supports screen readers, if possible, from the first frame on."""
+        """The connection to screen readers, created after the first frame; None if they are not supported."""
         self._presented = False
         self._seen: Scene | None = None
         """The top scene in the last frame."""
 
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
-        """Show the scene from `first`, apply the change from `then`, and loop until no scene is left."""
+        """Show the scene returned by `first`, and loop until no scene is left.
+
+        The change returned by `then` is applied before the loop.
+        """
         self._first = first
         self.change(Push(first()))
         self.change(then())  # inline: a local variable would keep the scene alive until the program ends
@@ -319,7 +325,7 @@ class MainLoop:
             self._handle(key)
 
     def _touch(self, events: list[pygame.event.Event]) -> None:
-        """Handle the events of a finger; the first touch may switch to the touch layout."""
+        """Handle mouse events that were made from a touch; the first touch may switch to the touch layout."""
         for event in events:
             self._use_pad(used=False)
             if self.scenes:
@@ -335,7 +341,10 @@ class MainLoop:
         return self._touched if wanted is TouchLayout.AUTO else wanted is TouchLayout.ON
 
     def _use_pad(self, *, used: bool) -> None:
-        """If `used`, show gamepad labels and a focus ring; otherwise show the mouse pointer again."""
+        """Record whether the gamepad was used last.
+
+        If it was, show gamepad labels and a focus ring; otherwise, show the mouse pointer again.
+        """
         self.pads.in_use = used
         if self.pads.style is self._pad:
             return
@@ -384,11 +393,11 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Rebuild the layout once the window has kept a new size for a moment. Also record the window's
-        position.
+        """Lay out the scenes again once the window has kept a new size for a moment.
 
-        The size is read from the surface, because resize events may be missing or out of order. Handling
-        events may replace SDL's surface; a half-drawn frame is then discarded.
+        The window's position is recorded at the same time. The size is read from the surface, because resize
+        events may be missing or out of order. Handling events may replace SDL's surface; a half-drawn frame
+        is then discarded.
         """
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
@@ -401,9 +410,10 @@ class MainLoop:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
-        """Cross-fade when a card opens or closes over a screen. Full screens change without a fade.
+        """Start a cross-fade if `card`, a scene that opens or closes, is a card over a screen.
 
-        The hand-over card counts as a full screen, so that nothing below it shows through.
+        Full screens change without a fade. The hand-over card counts as a full screen, so that nothing below
+        it shows through.
         """
         if (
             card.overlay

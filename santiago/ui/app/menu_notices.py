@@ -9,7 +9,7 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """Return a card that says why writing failed. `key` is the prefix of the keys of the card's texts."""
+    """Return a card that says why writing failed; the keys of its texts begin with `key`."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
@@ -22,10 +22,10 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 
 
 class MenuNotices:
-    """A queue of notices for the menu, for example that the settings cannot be saved. Each is shown once.
+    """A queue of notices for the menu, such as a warning that the settings cannot be saved.
 
-    If there is no home folder, games are stored in `temporary_folder`, and the first notice names this
-    folder.
+    Each notice is shown once. If there is no home folder, games are stored in `temporary_folder`, and the
+    first notice names this folder.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 class ProblemDesk:
-    """Shows problems in place of all open games. The player's answers are recorded, but not played."""
+    """Shows problems at the table, after closing all open games.
+
+    The player's answers are recorded, but not played.
+    """
 
     def __init__(
         self,
@@ -44,7 +47,9 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """All problems, loaded on first use; the chosen filter is kept until the program ends."""
+        """The collection of all problems, loaded on first use. It keeps the chosen filter until the program
+        ends.
+        """
         from santiago.ui.problem_solving.collection import ProblemCollection
 
         if self._known is None:

@@ -54,7 +54,7 @@ def _caption_of(effect: Effect, tr: Translator) -> str:
 
 
 _IMPORT_SECONDS = 0.01
-"""The time for importing modules in an idle frame."""
+"""The time, in seconds, after which no further module is imported in an idle frame."""
 _RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
 """The rumble for each effect: the strengths of a gamepad's two motors (0 to 1), and the duration in ms."""
 _CAPTIONS: dict[Effect, CaptionText] = {effect: partial(_caption_of, effect) for effect in Effect}
@@ -184,7 +184,7 @@ class Program:
         return FinishedArchive(self._library, self._thumbnails, tables.enter, self._review, tables.start)
 
     def _evening(self, record: Record) -> SceneChange | None:
-        """Show the standings of the evening, a series of games, to which `record` belongs."""
+        """Show the standings of the evening (a series of games) to which `record` belongs."""
         from santiago.ui.screens.games.games_comparison import evening_page
 
         return evening_page(self._finished(), record)
@@ -241,7 +241,7 @@ class Program:
     # ---------------------------------------------------------------- callbacks of the main loop
 
     def _review_in_background(self) -> None:
-        """Review finished games, unless the settings forbid it or an open game is in progress."""
+        """Review finished games while no open game is in progress, if the settings allow it."""
         goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
         if self._settings.background_review and not goes_on:
             self._background.advance()
@@ -278,9 +278,9 @@ class Program:
         self.sounds.play(Effect.CLICK)
 
     def _tell(self, effect: Effect) -> None:
-        """Show the caption of a sound effect, and make the gamepad vibrate; the player can turn both off.
+        """Show the caption of a sound effect, and make the gamepad vibrate.
 
-        Clicks have no caption.
+        The player can turn off captions and vibration in the settings. Clicks have no caption.
         """
         if self._settings.captions and effect is not Effect.CLICK:
             self._captions.show(_CAPTIONS[effect])

@@ -66,8 +66,10 @@ class SceneStack:
         self._top_changed()
 
     def use(self, context: DrawContext) -> None:
-        """Use `context` from now on: lay out the visible scenes at once, and any other scene when it becomes
-        visible."""
+        """Use `context` from now on, and lay out the visible scenes again.
+
+        Any other scene is laid out when it becomes visible.
+        """
         self._context = context
         for scene in self._visible:
             self._lay_out(scene)

@@ -13,7 +13,7 @@ from santiago.ui.app.window_fit import fitted_window, least_size
 TITLE = "Santiago"
 _USUAL_SCREEN = (1280, 800)
 _CENTRED_ON = 0x2FFF0000
-"""SDL's SDL_WINDOWPOS_CENTERED_DISPLAY(0)."""
+"""SDL_WINDOWPOS_CENTERED_DISPLAY(0); combining it with a screen's number by "|" selects that screen."""
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -115,12 +115,15 @@ class GameWindow:
 
     @property
     def units(self) -> tuple[int, int]:
-        """The window's size in the units of event positions: pixels, except on some high-density screens."""
+        """The window's size in the units used for event positions.
+
+        These units are pixels, except on some high-density screens.
+        """
         width, height = self._window.size
         return width, height
 
     def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return `event` with its position in pixels of the surface instead of window units."""
+        """Return `event` with its position converted from window units to pixels of the surface."""
         ratio = self.surface.get_width() / max(1, self._window.size[0])
         if ratio == 1 or event.type not in _POINTED:
             return event

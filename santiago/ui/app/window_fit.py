@@ -17,11 +17,12 @@ _ROOM = (0.94, 0.9)
 def fitted_window(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Return the place for a window that was last at `left`. The first of `screens` is the main screen.
+    """Return the position and size at which to open the window.
 
-    The window opens on the screen that shows most of its last place, and is no larger than that screen. If no
-    screen shows any of it, the returned `position` is None, so that the desktop chooses a position. A
-    requested `size` is used unchanged, and the window is then not maximised.
+    `left` is the position and size that the window had when it was last closed. The first of `screens` is the
+    main screen. The window opens on the screen that shows most of its last area, and is no larger than that
+    screen. If no screen shows any of that area, the returned `position` is None, so that the desktop chooses
+    a position. A requested `size` is used unchanged, and the window is then not maximised.
     """
     position, screen = left.position, screens[0]
     if position is not None:
@@ -40,7 +41,7 @@ def fitted_window(
 
 
 def least_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the minimum size of the window, which is smaller on small screens."""
+    """Return the minimum size of the window in pixels. It is smaller than usual on small screens."""
     return min(MINIMUM_SIZE[0], round(screen[0] * _ROOM[0])), min(
         MINIMUM_SIZE[1], round(screen[1] * _ROOM[1])
     )

@@ -29,9 +29,9 @@ RESERVED_KEYS = frozenset(
         "F12",
     ]
 )
-"""Keys whose meaning is fixed; their commands can have further keys."""
+"""Keys that cannot be assigned to other commands; their own commands can have additional keys."""
 _FIND = "f"
-"""Ctrl with this key searches the rules, so the combination cannot be assigned."""
+"""Ctrl with this key searches the rules, so this combination cannot be assigned."""
 _MODIFIERS = ("CTRL", "ALT", "META", "GUI", "SUPER", "MODE", "CAPSLOCK", "NUMLOCK", "UNKNOWN")
 _CTRL, _SHIFT = "Ctrl+", "Shift+"
 
@@ -41,7 +41,10 @@ _NAMES = {
 _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
 """The commands triggered by a typed character, independent of the keyboard layout."""
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
-"""The commands of the two keys to the right of the digits, used if the key triggers no other command."""
+"""The commands of the two keys to the right of the digits, keyed by scan code.
+
+They are used only if the key triggers no other command.
+"""
 
 
 def _code_of(name: str) -> int | None:
@@ -86,8 +89,8 @@ def command_of(event: pygame.event.Event) -> Command | None:
 def digit_of(event: pygame.event.Event) -> int | None:
     """Return the digit of a key event, or None if it has none.
 
-    If the key does not type a digit, its position in the number row counts, because French keyboards type
-    digits with Shift.
+    If the key does not type a digit, the key's position in the number row decides, because French keyboards
+    type digits with Shift.
     """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
@@ -185,9 +188,9 @@ class Bindings:
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """Return bindings in which `shortcut` is the assignable key number `slot` (from 0) of `command`.
+        """Return bindings in which `shortcut` replaces assignable key number `slot` (from 0) of `command`.
 
-        If another command had this key, the other command gets the replaced key.
+        If another command had the key `shortcut`, that command gets the replaced key in exchange.
         """
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
@@ -200,10 +203,10 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Translate an event's key: a key that the player chose becomes the standard key of its command.
+        """Translate a key event: a key that the player assigned becomes the default key of its command.
 
-        A standard key triggers nothing if the player gave its command other keys. A changed event has the
-        original event in the attribute `raw`, for text fields.
+        If the player gave a command other keys, its default keys trigger nothing, unless they are reserved. A
+        changed event holds the original event in the attribute `raw`, for text fields.
         """
         if not self.own or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event

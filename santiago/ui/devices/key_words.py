@@ -31,7 +31,7 @@ def key_words(
     """Return the values of the placeholders for keys in texts.
 
     Each command has `key_NAME` (its first key) and `keys_NAME` (all its keys). A command whose key must be
-    held down also has `hold_NAME`, which says so. If `held_toggles` is true, such a key is pressed once
+    held down also has `hold_NAME`, such as "Hold H". If `held_toggles` is true, such a key is pressed once
     instead, and `hold_NAME` is the same as `keys_NAME`. `held_keys` lists the first key of each command that
     has `hold_NAME`.
 

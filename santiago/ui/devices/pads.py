@@ -40,11 +40,14 @@ _AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.LESS),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.MORE),
 }
-"""The commands at the two ends of each axis. The right stick scrolls pages and moves by rounds."""
+"""The commands at the two ends of each axis.
+
+The right stick scrolls pages and, at the table, moves through the game by rounds.
+"""
 
 
 class PadStyle(Enum):
-    """The brands of gamepads; each value lists lower-case parts of the brand's device names."""
+    """The brands of gamepads; each value lists lower-case strings that occur in the brand's device names."""
 
     PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
     SWITCH = ("nintendo", "switch", "joy-con", "joycon")
@@ -75,7 +78,7 @@ _PAD = range(pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEREMAPPED + 1)
 
 
 class Pads:
-    """The connected gamepads; `now` is a clock that returns seconds."""
+    """Tracks the connected gamepads, and translates their events. `now` is a clock that returns seconds."""
 
     in_use = False
     """Whether a gamepad was the last device used."""
@@ -100,7 +103,7 @@ class Pads:
             return
 
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
-        """Return the key events that a gamepad event stands for, or None for events of other devices.
+        """Return the key events for a gamepad event, or None for an event of another device.
 
         If the gamepad in use is disconnected, the event itself is returned, so that a table can pause.
         """

@@ -1,4 +1,4 @@
-"""Whether screen readers are supported."""
+"""Finds out whether screen readers are supported."""
 
 from importlib.util import find_spec
 

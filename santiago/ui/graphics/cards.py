@@ -104,7 +104,10 @@ class Cards:
 
 
 def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch `slab` to `size`. The corners keep their size; the edges and the centre are scaled."""
+    """Stretch the picture `slab` to `size`.
+
+    The corners, `corner` pixels wide and high, keep their size; the edges and the centre are scaled.
+    """
     whole_w, whole_h = slab.get_size()
     image = pygame.Surface(size, pygame.SRCALPHA)
     corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)

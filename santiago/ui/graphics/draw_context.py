@@ -23,8 +23,9 @@ from santiago.ui.graphics.text_language import text_language
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")
 _SHAPES = 1.5
-"""The memory for drawn shapes, as a multiple of the memory of a window-sized surface: enough for all bars and
-panels of a table in any state.
+"""The size of the shape cache, as a multiple of the memory of a window-sized surface.
+
+This is enough for all bars and panels of a table in any state.
 """
 
 
@@ -32,7 +33,7 @@ panels of a table in any state.
 class DisplayOptions:
     """The settings on which drawing depends.
 
-    If `language` is "", the language of the system is used. Texts mention the keys of `bindings`. If `pad` is
+    If `language` is "", the language of the system is used. Texts mention the keys in `bindings`. If `pad` is
     given, texts mention the buttons of that brand of gamepad instead, and the focus ring is always visible.
     If `held_toggles` is true, a key that is normally held down acts as a switch: each press turns its effect
     on or off.
@@ -82,7 +83,7 @@ class DrawContext:
         box: pygame.Rect,
         *inputs: *Inputs,
     ) -> T:
-        """Return `kind(self, box, *inputs)`, which is a part of the screen laid out in `box`.
+        """Return `kind(self, box, *inputs)`, a part of the screen that is laid out in `box`.
 
         The result is cached; the cache key consists of `kind`, `box` and `inputs`.
         """

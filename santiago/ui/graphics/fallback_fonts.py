@@ -22,7 +22,7 @@ SUBSTITUTE: Final = "?"
 """Shown for a character that no font has."""
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
-"""Parts of the names of multi-script fonts, which are searched first."""
+"""Strings that occur in the names of multi-script fonts; such fonts are searched first."""
 _MOST_FILES, _MOST_SECONDS = 600, 0.6
 """The maximum number of font files searched, and the maximum duration of a search in seconds."""
 _TEST_PIXELS: Final = 24
@@ -109,9 +109,9 @@ def system_fonts() -> FallbackFonts:
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
     """Split `text` into runs, each with the file of the font to use for it.
 
-    The file is None if a run is in the program's own font `face`. Combining marks belong to the run before
-    them. Spaces do too, unless the next run is in the program's own font. Characters that no font has become
-    `SUBSTITUTE`.
+    The file is None if the run is in the program's own font `face`. A combining mark belongs to the run
+    before it. So does a space, unless the next run is in the program's own font. A character that is missing
+    from all fonts is replaced by `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False

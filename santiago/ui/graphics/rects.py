@@ -38,7 +38,7 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Arrange boxes of the given widths in rows of at most `room` pixels, `gap` pixels apart.
+    """Arrange boxes of the given widths in rows of at most `room` pixels, with gaps of `gap` pixels.
 
     Return a pair for each box: its distance from the left end of the row, and the number of the row from 0.
     """

@@ -1,4 +1,4 @@
-"""The two scales of the interface: `k` depends on the window, `t` is the player's text scale."""
+"""The two scales of the interface: `k` depends on the window, and `t` is the player's text scale."""
 
 from dataclasses import dataclass, replace
 from math import ceil
@@ -16,8 +16,8 @@ _LARGEST_TEXT = 2.0
 def finger_pixels(text_scale: float) -> int:
     """Return the size of a fingertip in pixels: 9 mm at 96 dpi, multiplied by the text scale.
 
-    The text scale is limited to the range 1 to 1.5 here, because players choose a larger one for low vision,
-    not for a high-density screen.
+    The text scale is limited to the range 1 to 1.5 here, because players choose a larger text scale for low
+    vision, not for a high-density screen.
     """
     return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 

@@ -18,7 +18,10 @@ OVERSAMPLING = 3
 _STRIP = 64
 """The number of rows of the final picture that are painted per step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints one strip of an enlarged picture; the number is the row of the picture at which the strip begins."""
+"""Paints one strip of an enlarged picture on a surface.
+
+The second argument is the row of the enlarged picture at which the strip begins.
+"""
 _SHEET = (256, 64)
 """The size of a one-colour picture used to tile larger areas."""
 
@@ -169,7 +172,7 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Return a picture that is painted at `OVERSAMPLING` times its size and then scaled down.
+        """Generator that returns a picture painted at `OVERSAMPLING` times its size and then scaled down.
 
         Each step paints one strip. The picture is cached under `key`, which must contain everything on which
         the picture depends, except its size.

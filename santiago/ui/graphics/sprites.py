@@ -23,7 +23,7 @@ Recolour = tuple[tuple[str, str], ...]
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
-"""Part of the keys in the disk cache. Increase the number at its start when the rasterising changes."""
+"""Part of the keys in the disk cache. Increase the leading number whenever the rasterising changes."""
 _BAND = 256
 """The number of rows of a large picture that are stored in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -159,7 +159,10 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _name_of(source: str, size: tuple[int, int]) -> str:
-    """Return the disk cache's name for the picture of `size` pixels that `source` describes."""
+    """Return the name under which the disk cache stores a picture.
+
+    `source` describes the picture, and `size` is its size in pixels.
+    """
     source = f"{_METHOD} {size[0]}x{size[1]} {source}"
     return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
 

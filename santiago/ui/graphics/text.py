@@ -25,9 +25,12 @@ from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
-"""The size of the text cache in bytes if a text unit is one pixel; enough for the text of any screen."""
+"""The size of the text cache in bytes, at a scale of one pixel per text unit.
+
+This is enough for the text of any screen.
+"""
 _WIDEST = 65_535
-"""The maximum width of a line in pixels, before the line is scaled down.
+"""The maximum width, in pixels, of the picture of a line before it is scaled down.
 
 If a surface is 131,072 or more pixels wide, `smoothscale` writes out of bounds.
 """
@@ -83,7 +86,7 @@ class TextStyle:
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style with a size in pixels, for text whose size does not follow the window's scale."""
+        """Return this style at a size of `pixels`, for text that does not follow the window's scale."""
         return replace(self, size=pixels, exact=True)
 
 
@@ -207,8 +210,8 @@ class TextPainter:
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """Break `text` into lines of at most `width` pixels, at line feeds and spaces.
 
-        There are no breaks inside an equation or between a number and its noun if they fit on a line. A word
-        that is wider than a line is divided.
+        An equation, or a number with its noun, stays on one line if it fits. A word that is wider than a line
+        is divided.
         """
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
@@ -344,7 +347,7 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts with one font each.
+    """Split `text` into parts, each with its font.
 
     The font is `face`, or a system font for characters that `face` lacks.
     """

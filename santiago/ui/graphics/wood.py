@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of sunlight from the upper left, which is multiplied with the table top."""
+    """Return a picture of sunlight from the upper left, by which the table top is multiplied."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

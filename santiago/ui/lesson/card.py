@@ -29,7 +29,7 @@ If there is less room, the text is placed below the figure.
 
 
 class CardVariant(Enum):
-    """The variants of a card, from the one with the most content to the one with the least."""
+    """The variants of a card, in decreasing order of content."""
 
     FULL = auto()
     PLAIN = auto()
@@ -39,7 +39,7 @@ class CardVariant(Enum):
 
 
 class CardSheet:
-    """Lays out a card with its upper left corner at `corner`: what to paint, and the boxes of the buttons.
+    """Lays out a card whose upper left corner is at `corner`, and holds the boxes of its buttons.
 
     `width` and `height` are in pixels; `height` is the height that the content needs. `rules` is the box of
     the link to the rules, or None if there is no link.
@@ -80,7 +80,7 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and, if `counted`, the step counter; return their bottom in pixels.
+        """Place the title and, if `counted`, the step counter. Return the bottom of the last one in pixels.
 
         If `figure` is given, the title and the counter are vertically centred beside the figure.
         """

@@ -314,8 +314,8 @@ class LessonScene:
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
         """Return the box `usual`, or another box if `usual` would cover something that is needed now.
 
-        The other box is wider, lower or higher. This may be necessary with very large text, because no single
-        position suits every step. If all boxes would cover something needed, return `usual`.
+        The other box is wider, or further down or up. This may be necessary with very large text, because no
+        single position suits every step. If all boxes would cover something needed, return `usual`.
         """
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
@@ -333,10 +333,10 @@ class LessonScene:
         return usual
 
     def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return the boxes that the card should leave free, in two lists.
+        """Return the boxes that the card should not cover, in two lists.
 
-        The first list has the lesson's targets, the coins and the pieces; the second has the panel of the
-        seat to move.
+        The first list contains the lesson's targets, the coins and the pieces. The second list contains the
+        panel of the seat to move.
         """
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]

@@ -96,7 +96,7 @@ class StepAreas:
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _site(self, canal: Canal) -> pygame.Rect:
-        """Return the box of a canal site with its marker and bribes, so that rings do not cross them."""
+        """Return a box around a canal site and its marker and bribes, so that no ring crosses them."""
         geometry, view = self._geometry, self._geometry.presented.view
         place = geometry.board.canal(canal)
         offers = open_proposals(view.position).get(canal)

@@ -38,17 +38,17 @@ _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
 """The possible numbers of coins on a page, not counting coin 0; the first number that fits is used."""
 _COINS_SHARE = 0.54
-"""The maximum share of a one-row bar, not counting its buttons, that is reserved for coins."""
+"""In a one-row bar, the maximum share of the room between badge and buttons that is used for coins."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
-"""The width of the slot for the piece, in a bar of one row and in a bar of two rows."""
+"""The width of the slot for the piece in a bar with one row, and in a bar with two rows, in units."""
 _FEW_BUTTONS = 4
 """The maximum number of buttons at full width; more buttons are narrower and closer together."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
 """The minimum and maximum distance between the centres of adjacent coins, in coin widths."""
 _HISTORY_UNITS = 390
-"""The width of the row of history buttons."""
+"""The width of the row of history buttons, in units."""
 
 
 class ActionBarPart:
@@ -114,7 +114,11 @@ class ActionBarPart:
             self._lay_out_coins(column_of(lane, coins, end - px(10) - coins))
 
     def _words_width(self, start: int, end: int, coins: int) -> int:
-        """Return the width of the text box in a one-row bar; `start`, `end`, `coins` are x coordinates."""
+        """Return the width of the text box in a one-row bar.
+
+        The parameters are x coordinates: the text begins at `start`, the coins begin at `coins`, and the room
+        for both ends at `end`.
+        """
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
         if action.coins:
@@ -158,7 +162,7 @@ class ActionBarPart:
     def _lay_out_coins(self, area: pygame.Rect) -> None:
         """Place a page of coins in `area`; each amount has a fixed position on its page.
 
-        The first position is for coin 0 or the back arrow, and the last one for the forward arrow.
+        The first position is for coin 0 or the back arrow, and the last position is for the forward arrow.
         """
         scale, coins = self.context.scale, self.action.coins
         least = self._least_coin

@@ -163,7 +163,7 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return two tuples of areas: one for each square and its contents, and one for each canal.
+    """Return the area of each square with its contents, and the area of each canal.
 
     A square's area includes the margin that its tile's shadow, palm or sign may cover. A canal's area
     includes its wet banks and the joints at its ends.

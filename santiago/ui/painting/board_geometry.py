@@ -1,8 +1,8 @@
 """The geometry of the board: boxes in pixels, and hit tests.
 
-The board has its own units: a square is 128 wide, ditches are 44 wide, canal sites 260 long, the wooden rim
-is 44, and the whole board is 1348 x 1044. `BoardGeometry` converts these units to pixels for all other parts
-of the view.
+The board has its own units: a square is 128 wide, a ditch is 44 wide, a canal site is 260 long, the wooden
+rim is 44 wide, and the whole board is 1348 x 1044. `BoardGeometry` converts these units to pixels for all
+other parts of the view.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HIT_PIXELS = 24
 class BoardGeometry:
     """The position and scale of a board in the window.
 
-    Its top left corner is at (`x`, `y`), and a board unit is `k` pixels.
+    The top left corner of the board is at (`x`, `y`), and a board unit is `k` pixels.
     """
 
     x: float

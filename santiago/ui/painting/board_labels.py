@@ -87,10 +87,10 @@ class LabelPainter:
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """Return the widths in pixels of the cells of a label with bribes.
+        """Return the widths, in pixels, of the cells of a label with bribes.
 
-        There is one cell for each bribe, which also has the seat's symbol. If there are several bribes,
-        another cell holds the total.
+        Each cell holds a bribe and its seat's symbol. If there are several bribes, a last cell holds the
+        total.
         """
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
@@ -208,8 +208,8 @@ class LabelPainter:
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
         """Return a label's text, such as "4×3 = 12".
 
-        If some of the tiles are dry, the text also has the points with water: "4×3: 9 now, 12". If `short` is
-        true, this text is only "9, 12".
+        If some tiles are dry, the text has the points now and with water, as in "4×3: 9 now, 12". If `short`
+        is true, this text is only "9, 12".
         """
         if label.points is None:
             return label.text

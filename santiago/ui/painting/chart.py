@@ -18,7 +18,10 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Pairs of a position on the time axis (2.5 is the middle of the third round) and the seats' points there."""
+"""Additional points of a chart: pairs of a position on the time axis and the seats' values there.
+
+For example, position 2.5 is the middle of the third round.
+"""
 _LINES = 6
 """The maximum number of grid lines."""
 _OWN = 1.6
@@ -91,7 +94,7 @@ class ChartPainter:
     ) -> Steps[None]:
         """Paint a line for each seat; `history` holds the points of the seats after each round.
 
-        `stops` adds points at positions between rounds. `end` is the label of the last round. The line of the
+        `stops` holds additional points between rounds. `end` is the label of the last round. The line of the
         seat `own` is wider and on top.
         """
         scale = self.scale_of(box, history, stops)

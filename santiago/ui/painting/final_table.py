@@ -25,7 +25,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile's picture that shows the plants: left, top, width and height, as shares of the side."""
 _BADGE_SHARE = 0.8
-"""The share of the room above a name that the badge takes; the rest is for the winner's crown."""
+"""The height of the badge, as a share of the room above a name; the rest is for the winner's crown."""
 _USUAL_SIZE = 13.0
 """The usual text size of the rows, in units. If there is not enough room, the titles shrink first."""
 _ALONE = 1.4
@@ -33,7 +33,7 @@ _ALONE = 1.4
 _FACTORS = 0.86
 """The text size of the factors, relative to the points that follow them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
-"""The height of a row, in text sizes, with factors and points on one line, and on two lines."""
+"""The height of a row, in text sizes, if factors and points share a line, and if they are on two lines."""
 
 
 class _Styles(NamedTuple):

@@ -126,7 +126,7 @@ def _paint_rounded(
 ) -> None:
     """Paint a rounded rectangle without caching it.
 
-    For shapes as large as the board, which are painted only once.
+    Used for shapes as large as the board, which are painted only once.
     """
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
@@ -200,7 +200,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft variations in brightness, which is multiplied with the earth's picture."""
+    """Return a picture of soft variations in brightness, by which the picture of the earth is multiplied."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

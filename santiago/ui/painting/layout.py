@@ -72,7 +72,7 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_expandable: bool = False
-    """Whether the log's arrow expands the log, which is collapsed or has room for only one or two lines."""
+    """Whether the log's arrow expands the log, because it is collapsed or has room for too few lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
@@ -114,8 +114,10 @@ class _Column:
 
 _BETWEEN = 10
 _FEW_LINES, _MANY_LINES = 3, 8
-"""The number of lines below which the arrow expands the log, and the maximum number of lines of an expanded
-log."""
+"""Limits for the log, in lines.
+
+If the log has room for fewer than `_FEW_LINES` lines, it can be expanded, to at most `_MANY_LINES` lines.
+"""
 
 
 def table_layout(
@@ -344,7 +346,7 @@ def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 def _stack(
     column: _Column, x: float, y: float, width: float, seats: int
 ) -> tuple[tuple[UnitBox, ...], float]:
-    """Return the boxes of the seat panels from `y` downwards, and the y coordinate of the next part."""
+    """Return the boxes of the seat panels from `y` downwards, and the y coordinate of the part below them."""
     step = column.panel + column.gap
     panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
     return panels, y + seats * step - column.gap + _BETWEEN
@@ -355,7 +357,11 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """Return the column with the most content that fits in `height`; panels grow into the spare room."""
+    """Return the column with the most content that fits in `height`.
+
+    The panels grow to use some of the spare room. `cards` and `log` are false if those parts are not in the
+    column.
+    """
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]

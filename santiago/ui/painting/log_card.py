@@ -20,7 +20,7 @@ _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
 _SIZES = (1.0, 0.85, 0.7, 0.6)
-"""Factors of the text size; the first one with which the newest line fits completely is used."""
+"""Factors of the text size; the first factor at which the newest line fits completely is used."""
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
@@ -50,7 +50,7 @@ class LogPainter:
     size: float = 1.0
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the visible lines and of the collapse button.
+        """Return the hit boxes of the visible lines and of the arrow that expands or collapses the log.
 
         For touch input, return only one hit box, which opens the page with the whole log.
         """

@@ -32,9 +32,9 @@ _SHADE = 30
 _RING = 0.08
 """The width of the ring around a portrait, as a share of the portrait's diameter."""
 _PORTRAIT_SHARE = 0.16
-"""The share of a panel's width that a portrait may take at a text scale of 1."""
+"""The maximum width of a portrait at a text scale of 1, as a share of the panel's width."""
 _AIR_UNITS = 8
-"""The gap between the overseer and the text beside it."""
+"""The gap between the overseer's figure and the text beside it, in units."""
 _LEAST_FIGURE = 0.66
 """The minimum size of the overseer's figure, relative to its normal size."""
 _OVERSEER_RATIO = 1.25

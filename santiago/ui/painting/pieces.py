@@ -1,7 +1,7 @@
-"""Paints single pieces anywhere, rotated or faded, for animations and dragging.
+"""Paints single pieces at any position, rotated or faded, for animations and dragging.
 
 Angles are in degrees counterclockwise, alpha values range from 0 to 255, and sizes are in pixels. `centre` is
-the centre of the picture unless stated otherwise. Only sprites are cached.
+the centre of the picture unless stated otherwise. The sprites are cached, but rotated pictures are not.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Pieces:
             self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
     def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
-        """Paint farmers on a tile whose centre is at `centre` and whose width is `side` pixels."""
+        """Paint `farmers` cubes on a tile that is centred at `centre` and `side` pixels wide."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = FARMER_SPACES[n]
@@ -110,7 +110,7 @@ class Pieces:
         self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
     def cracks(self, square: Square, share: float) -> None:
-        """Paint the cracks over a tile; they become stronger as `share` increases from 0 to 1."""
+        """Paint cracks over a tile. The cracks become stronger as `share` increases from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
         self._put(name, place.center, place.size, round(255 * min(1.0, share)))

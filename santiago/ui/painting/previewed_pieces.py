@@ -19,7 +19,7 @@ class PreviewPainter:
     people: tuple[Person, ...]
 
     def markers(self, proposals: dict[Canal, Bribes]) -> None:
-        """Paint a marker at each proposed site, in the colour of the first proposer of the site."""
+        """Paint a marker at each proposed site, in the colour of the seat that proposed the site first."""
         for canal, offers in proposals.items():
             centre = self.pieces.geometry.canal(canal).center
             colour = self.people[offers[0][0]].colour

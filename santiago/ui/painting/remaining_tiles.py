@@ -21,7 +21,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the set-aside tile, and the number of face-down tiles of each kind (crop and farmers)."""
+    """Paints the set-aside tile, and the number of face-down tiles for each crop and number of farmers."""
 
     context: DrawContext
     edition: Edition
@@ -98,7 +98,7 @@ class RemainingTilesPainter:
                 break
 
     def _aside(self, surface: pygame.Surface, kind: TileKind, place: pygame.Rect, hats: Point) -> None:
-        """Paint the set-aside tile, crossed out, and its number of farmers as hats.
+        """Paint the set-aside tile, crossed out, and a hat for each of its farmers.
 
         `hats` is the top left corner of the hats.
         """

@@ -1,4 +1,4 @@
-"""The round summary beside the board: money, lost farmers and tiles, and changes of the scores."""
+"""The card that summarises a round: each seat's money, lost farmers, lost tiles and score."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
-"""The share of the width that each column takes, beginning with the names."""
+"""Each column's share of the width. The first column contains the names."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
 """The usual heights of rows without and with square names, in units of the window scale."""
 _ABOVE_SQUARES = 5
 _FIGURE_SHARE = 0.4
-"""The share of a column's width for a number; the change follows the number."""
+"""The share of a column's width that a number takes. The rest is for the change of the number."""
 
 
 class RoundSummaryCard:
@@ -97,10 +97,10 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ measures
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """Return the widths of the columns, and a text style for their headings in which no word is broken.
+        """Return the widths of the columns, and a text style for their headings that breaks no word.
 
-        The headings shrink first. If that is not enough, the columns with wide headings take room from the
-        names.
+        If a word is too wide for its column, the headings shrink first. If that is not enough, the columns
+        with wide words take room from the names.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -173,9 +173,11 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of `squares` below the cells `farmers` and `tiles` if there is room.
+        """Paint the names of `squares` below the cell `farmers`, or below both cells if the names need more
+        room.
 
-        Return the two cells; a cell with names below it is reduced in height.
+        Return the two cells. A cell with names below it is reduced in height. If the names do not fit at all,
+        nothing is painted.
         """
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))

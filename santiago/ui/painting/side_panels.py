@@ -14,9 +14,10 @@ from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import SidePart, SideParts
 
 _STRIP = 0.25
-"""The maximum overlap of areas that are not merged, as a share of the height of the smaller area.
+"""Dirty areas are merged if they overlap by more than this share of the smaller area's height.
 
-This prevents seat panels from being merged because the glow of one overlaps the panels next to it.
+The glow of a seat panel overlaps the panels next to it by less than this share. Therefore seat panels are not
+merged.
 """
 
 
@@ -37,7 +38,7 @@ class SidePanels:
         self._stale: list[pygame.Rect] = []
         """The dirty rectangles: areas of the surface that do not show `_parts` yet."""
         self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
-        """A cache of the seat panels' pictures, which animations use."""
+        """A cache of pictures of the seat panels, for animations."""
 
     @property
     def is_behind(self) -> bool:
@@ -80,7 +81,7 @@ class SidePanels:
     def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
         """Add the areas of changed parts to the dirty rectangles.
 
-        Areas that overlap by more than `share` of their height are merged.
+        Two areas are merged if they overlap by more than `share` of the smaller area's height.
         """
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
         regions = [*self._stale, *(part.region for part in changed)]

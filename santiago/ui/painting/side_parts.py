@@ -38,15 +38,15 @@ from santiago.ui.painting.topbar import TopBar
 from santiago.ui.painting.tray import TrayPainter
 
 _LINES_SEEN = 40
-"""The number of log lines compared to find out whether the log has changed; no window shows more."""
+"""The number of log lines compared to detect a change of the log. No window shows more lines."""
 _LINES_OF_A_DROUGHT = 3
-"""The log is shown beside a summary if it has room for at least this many lines."""
+"""The log is shown together with a round summary if at least this many lines of the log fit."""
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12
-"""The margin around a box within which its part may paint, in units of the window scale."""
+"""The margin that a part may paint around its box, in units of the window scale."""
 _ABOVE, _BELOW = 3, 6
-"""The margin above and below a card, whose shadow falls downwards."""
+"""The margins above and below a card. The lower margin is larger because of the card's shadow."""
 _INLAY = 2
 """The margin above and below the top bar and inlaid cards."""
 _GLOW = 10
@@ -57,10 +57,10 @@ BESIDE_PANEL = 26
 
 @dataclass(frozen=True, slots=True)
 class SidePart:
-    """A part beside the board: the region that it may cover, its inputs, its painter and its hit boxes.
+    """A part of the table screen beside the board, with its painter and its hit boxes.
 
-    `key` contains all inputs except the box. In the area `over`, the part replaces the parts painted before
-    it.
+    `region` is the area that the part may cover. `key` contains all inputs of the part except its box. In the
+    area `over`, the part replaces the parts painted before it.
     """
 
     region: pygame.Rect
@@ -108,9 +108,9 @@ class SideParts:
         return map(self.panel, self.view.panels, self.layout.panels)
 
     def panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return the part for a seat panel, which is laid out on first use.
+        """Return the part for a seat panel. The panel is laid out when it is first used.
 
-        The region is larger if the seat is to move.
+        The region of the part is larger if the seat is to move.
         """
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
@@ -133,7 +133,7 @@ class SideParts:
         return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
 
     def _final(self, table: FinalTable) -> Iterator[SidePart]:
-        """Yield the final table and, if a cell is chosen, the part with its highlight."""
+        """Yield the final table and, if a cell is chosen, the part that highlights the cell."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalTableCard(self.context, edition, table, people, layout.side, layout.strip)
@@ -144,7 +144,9 @@ class SideParts:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
-        """Yield the summary card and, if there is room, the log below it or in its own column."""
+        """Yield the summary card and, if there is room, the log. The log is below the card or in a separate
+        column.
+        """
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card

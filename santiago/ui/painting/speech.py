@@ -1,4 +1,4 @@
-"""The speech bubbles of characters, which replace the name in the seat panel."""
+"""Speech bubbles with the remarks of characters. A bubble is shown in place of the name in a seat panel."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class SpeechPainter:
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
         """Return the layout of the bubble for `remark`.
 
-        The bubble extends from `left` to at most the first of `ends` at which the text fits. If the text fits
-        at none of them, the bubble may extend to the right edge of the card. The bubble is never larger
-        than its text requires.
+        The bubble begins at the x coordinate `left`. It may extend to the first of the x coordinates `ends`
+        at which the text fits. If the text fits at none of them, the bubble may extend to the right edge of
+        the card. The bubble is never larger than its text requires.
         """
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
@@ -62,7 +62,9 @@ class SpeechPainter:
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
-        """Yield the possible bubbles in increasing width, each with normal and then with small text."""
+        """Yield the possible layouts in order of increasing width, at each width with normal and then with
+        small text.
+        """
         px, styles = self.context.scale.px, self.context.styles
         left, high = start, card.height - 2 * px(3)
         for right in (*ends, card.right - px(6)):

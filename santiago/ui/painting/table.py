@@ -37,7 +37,7 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""The size of the cache of board pictures, in pictures of the size of the window.
+"""The size of the cache of board pictures, measured in window-sized pictures.
 
 This is enough for the board before and after a move, and for one frame of the glints on the water.
 """
@@ -171,13 +171,16 @@ class TablePainter:
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """Return a picture of the board of `view` without overlay; callers must not draw on it."""
+        """Return a picture of the board of `view` without the overlay; callers must not draw on it."""
         return self._position(self.layout_of(view), view)
 
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels in `cards` instead of their usual boxes, at opacity `seen` (0 to 1)."""
+        """Paint the seat panels in the boxes `cards`, not in their usual boxes.
+
+        `seen` is the opacity of the panels, from 0 to 1.
+        """
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]

@@ -1,4 +1,4 @@
-"""The top bar: title, round, ribbon of phases, remaining shared canals, tool buttons."""
+"""The top bar with the title, the round, the ribbon of phases, the shared canals and the tool buttons."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class TopBar:
     ) -> None:
         """`rounds` is (current round, number of rounds), and `supply` is the number of shared canals left.
 
-        If the text `counting` is not empty, it is shown in place of the ribbon with the phases of the round.
+        `counting` is a text about the final count, or "" before the final count. The text is shown in place
+        of the phases of the round.
         """
         self._context, self._box = context, box
         self._round, self._rounds = rounds

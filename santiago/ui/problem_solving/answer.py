@@ -48,7 +48,7 @@ class AnswerPage(BoardScreen):
     """Shows the answer on the board, and the comments on a card beside the board."""
 
     def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:
-        """`note` is the key of a text below the comments, or "" for none."""
+        """`note` is the text key of a note below the comments, or "" if there is no note."""
         super().__init__()
         self._task = task
         self._move = move

@@ -28,7 +28,8 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 class LinesPage(Page):
     """The page that plays two lines of moves side by side.
 
-    The page highlights the last moves and, at the end, the tiles that differ.
+    The last move of each line is highlighted until the end. At the end, the tiles that differ are highlighted
+    instead.
     """
 
     key = "problems.lines"

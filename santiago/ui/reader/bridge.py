@@ -23,7 +23,8 @@ from santiago.session.settings import SpeechOutput
 ASKED = pygame.event.custom_type()
 """The type of the events that are posted for requests from screen readers.
 
-`node` is a node id. If `press` is true, the node should be pressed, otherwise it should get the focus.
+The event attribute `node` is the id of a node. If the attribute `press` is true, the node should be pressed,
+otherwise it should get the focus.
 """
 _PAUSE_SECONDS = 0.05
 _HOLD_SECONDS = 1.0
@@ -80,7 +81,7 @@ class Bridge:
         """The keys of the screen and of the focused node, and whether the window had the focus."""
         self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
         self._removals: dict[str, int] = {}
-        """How often the node with each key has been removed from the tree."""
+        """How often each node has been removed from the tree, keyed by node key."""
         self._shown: tuple[object, ...] | None = None
         self._waiting, self._free_at = "", 0.0
         """The delayed announcements, and the time until which announcements are delayed."""
@@ -218,7 +219,10 @@ def _once(node: Node, seen: set[str]) -> Node:
 
 
 def _built(node: Node, box: pygame.Rect | None, number: Callable[[str], int]) -> accesskit.Node:
-    """Convert a node to AccessKit's type; `box` is None or empty if the node is out of view."""
+    """Convert a node to AccessKit's type.
+
+    `box` is None or empty if the node is out of view. `number` returns the id of the node with a given key.
+    """
     built = accesskit.Node(_ROLES[node.role])
     if box:
         built.set_bounds(accesskit.Rect(*box.topleft, *box.bottomright))

@@ -39,9 +39,9 @@ _LEAST_LUCK = 0.005
 class MomentRoutes:
     """Functions for the actions on a position, each called with the ply of the position.
 
-    `show` shows the position at the table, `practise` starts a practice game from it, and `what_if` starts a
-    practice game with advice that evaluates every other move. `make_problem` turns the decision in the
-    position into a problem.
+    `show` shows the position at the table, and `practise` starts a practice game from it. `what_if` starts a
+    practice game with advice about any move that the player points at. `make_problem` turns the decision in
+    the position into a problem.
     """
 
     show: ShowPly
@@ -99,9 +99,9 @@ class ReviewedGame:
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """Return the ply of the next mistake or start of a round after `ply`, whichever comes first.
+        """Return the ply of the first mistake or start of a round after `ply`.
 
-        If there is none, return the first one in the game.
+        If there is none after `ply`, return the first such ply in the game.
         """
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
@@ -310,7 +310,7 @@ class GameOverviewPage(Page):
     def _round(self, n: int) -> FormRow | None:
         """Return a row with the selected seat's chances, luck and mistakes in round `n` (from 0).
 
-        Return None if nothing changed.
+        Return None if the seat's chance is unchanged and there is neither luck nor a mistake to report.
         """
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)

@@ -74,7 +74,7 @@ class Review(BoardScreen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Go to the previous mistake with Left, or to the next one with Right. The hint key asks "what if".
+        """Handle Left (previous mistake), Right (next mistake) and the hint key (what-if game).
 
         The keys work whichever control has the focus.
         """

@@ -31,7 +31,7 @@ _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
 _LEAST_AIR, _MOST_AIR = 8, 22
-"""The minimum and maximum gap between rows, in units; the gaps grow with the free height of the window."""
+"""The minimum and maximum gap between rows, in units. The gaps grow with the free height of the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ class FormRows:
     prefix: str
 
     def row(self, name: str, make: Maker, width: float, hint: str = "") -> FormRow:
-        """Return a row with any control. `hint` is the key of a hint that replaces the default one."""
+        """Return a row with the control that `make` creates. `hint` is the key of a hint to show instead of
+        the usual hint.
+        """
         tr, usual = self.widgets.context.tr, f"{self.prefix}.{name}.hint"
         key = hint if tr.knows(hint) else usual
         return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
@@ -121,7 +123,7 @@ class Section:
     title: str
     rows: tuple[FormRow, ...]
     column: int | None = None
-    """The index of the column, 0 or 1, or None for the shorter column."""
+    """The index of the column (0 or 1), or None if the section goes to the shorter column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """Return the height of a card with `more` pixels between its rows in addition to the minimum gap."""
+        """Return the height of a card if `more` pixels are added to the minimum gap between its rows."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)

@@ -25,7 +25,7 @@ from santiago.ui.screens.shared_menu_items import load_item, rules_item, setting
 from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
-"""The number of seconds for which the water flows. After that, an idle menu uses no CPU time."""
+"""The water flows for this many seconds. After that, an idle menu uses no CPU time."""
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
@@ -38,8 +38,8 @@ on the card, unless the buttons need the room.
 """
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
-"""The share of the title's width to the left of the letter g. The motto is placed below this part of the
-title if it fits there, because the tail of the g hangs down.
+"""The share of the title's width that is to the left of the letter g. If the motto fits below this part of
+the title, it is placed there, because the tail of the g hangs down.
 """
 
 

@@ -95,7 +95,11 @@ class Seats(Dialog):
             self._place_seat(Seat(number), choice, row_of(box, box.top + scale.px(10) + number * tall, tall))
 
     def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
-        """Place the symbol of a seat, the button with its player, and the button that swaps two people."""
+        """Place the symbol of a seat, and the button that opens the dialog for its player.
+
+        If the player is a person and other people play too, also place a button that swaps this person with
+        the next.
+        """
         scale, tr, side = self.context.scale, self.context.tr, row.height - self.context.scale.px(6)
         self.sheet.sprite(f"badge-{choice.paint.value}", (row.left + side / 2, row.centery), side * 0.8)
         kind = tr(f"new-table.level.{choice.level.value}" if choice.level else "new-table.human")

@@ -59,8 +59,8 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "spoken-privately": "spoken_privately",
     },
 }
-"""The rows of each section. A row maps its name in the texts to a field of `Settings`. The type of the field
-determines the control.
+"""The rows of each section. The name of each row, which is part of its text keys, is mapped to a field of
+`Settings`. The type of the field determines the control.
 
 A row without a field has a button that opens a page.
 """
@@ -68,7 +68,7 @@ A row without a field has a button that opens a page.
 
 _BUTTON_UNITS = 150
 _REMINDERS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900)
-"""The times, in seconds, after which a person can be reminded; 0 means never."""
+"""The possible times, in seconds, until a person is reminded; 0 means never."""
 
 
 class SettingsScreen(Page):

@@ -17,7 +17,7 @@ StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
 
 
 class Sheet:
-    """Cards, texts, sprites and painted boxes, in the order in which they were placed.
+    """Holds cards, texts, sprites and painted boxes, in the order in which they were placed.
 
     Boxes are in window pixels before scrolling. Boxes given to `place` and `card` may grow afterwards.
     """

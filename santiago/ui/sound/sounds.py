@@ -80,7 +80,7 @@ class Sounds:
     def start(self) -> None:
         """Open the sound device; may be called again after a failure.
 
-        Without a device, `available` stays False and `problem` is the key of an explanation.
+        Without a device, `available` stays False and `problem` is the text key of an explanation.
         """
         if self.available:
             return
@@ -153,7 +153,9 @@ class Sounds:
         self._refresh_ambience()
 
     def play_music(self, music: Music) -> None:
-        """Change to `music`. If its volume is 0, the current music fades out and nothing else is played."""
+        """Change to `music`. If the volume set for `music` is 0, the current music fades out and nothing else
+        is played.
+        """
         self._music, self._ducked = music, False
         self._refresh_music()
 

@@ -46,8 +46,8 @@ def advice_card(
     """Lay out the card over the remaining tiles. If the text does not fit there, the card is over the log or
     over both areas.
 
-    The lines unfolded with "More" go below the text. If the two areas are not adjacent and the other area has
-    more room, these lines go there.
+    The lines unfolded with "More" go below the text. If the two areas are not adjacent, and the other area
+    has more room than is left below the text, the lines go there.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -132,7 +132,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place the lines unfolded with "More", and the forecast if it fits. Return how many lines are placed."""
+    """Place the lines unfolded with "More", and the forecast if it fits. Return the number of lines."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)
@@ -210,7 +210,10 @@ class _AdviceText:
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
     def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
-        """Place the `most` most important lines of "More". Return the bottom of the last line in pixels."""
+        """Place the lines of "More", at most `most` of them, and return the bottom of the last one in pixels.
+
+        The most important lines are kept.
+        """
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
@@ -229,8 +232,8 @@ class _AdviceText:
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
         """Yield the lines of "More", the most important first, as tuples (position, text, style, number).
 
-        `number` is "" for a line without a number. Lines are shown in ascending order of position. Reasons
-        come before the other moves, because reasons call the advised move "it".
+        `number` is "" for a line without a number. Lines are shown in ascending order of position. The
+        reasons come before the other moves, because they refer to the advised move as "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

@@ -72,7 +72,7 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """The page that shows the log. `go_to` is called with a chosen line to show the position at that line."""
+    """The page that shows the log. `go_to` receives a chosen line and shows the position at that line."""
 
     key = "table.log"
     opened_by = Command.LOG
@@ -177,7 +177,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place the lines below each other, and return them with their boxes before scrolling."""
+        """Place the lines one below another, and return them with their boxes before scrolling."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)
@@ -225,7 +225,7 @@ class LogPage(Page):
 
 
 class DecisionsPage(LogPage):
-    """The page that lists the decisions of computers. `go_to` shows the chosen decision and its reason."""
+    """The page that lists computer players' decisions. `go_to` shows the chosen decision and its reason."""
 
     key = "table.decisions"
     opened_by = Command.WHY
@@ -242,5 +242,5 @@ class DecisionsPage(LogPage):
         return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Show the first decision on the page, which is the most important one."""
+        """Show the first decision on the page, which is the most important one of the last round."""
         return self._leave(self.rows[self.first_row].entry)

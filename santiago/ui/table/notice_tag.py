@@ -1,4 +1,4 @@
-"""A tag that shows a message beside the pointer, above the action bar, or in a corner of the window."""
+"""A tag that shows a message near the pointer, above the action bar, or in a corner of the window."""
 
 import pygame
 
@@ -15,8 +15,8 @@ def paint_notice(
 ) -> None:
     """Paint `text` on a tag that lies entirely inside the window.
 
-    The tag is beside `point`. If `point` is None, the tag is centred above the box `above`. If both are None,
-    it is in the upper left corner.
+    The tag is above `point`, or below if there is no room above. If `point` is None, the tag is centred in
+    the window, above the box `above`. If both parameters are None, the tag is in the upper left corner.
     """
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)

@@ -29,7 +29,7 @@ def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) ->
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """Paint a button, highlighted if `lit` is true. The tick has the style of a main button."""
+    """Paint a button, highlighted if `lit` is true. The tick is painted in the style for main buttons."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -77,7 +77,7 @@ these positions can also be reached from the log.
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """Return a row of buttons in `room` for moving through the history. The last button shows `tempo`."""
+    """Return a row of history buttons in `room`. The last button shows the playback speed, `tempo`."""
     commands = _TOUCHED_ROW if context.finger else _ROW
     gap = context.scale.px(3 if context.finger else 6)
     wanted = max(context.scale.px(42), 34, context.finger)

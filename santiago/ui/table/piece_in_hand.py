@@ -10,7 +10,7 @@ from santiago.ui.painting.pieces import Pieces
 
 GROWN = 1.06
 OVER_ALPHA = 150
-"""The opacity of a tile over its square, so that the square's preview stays visible."""
+"""The opacity (0 to 255) of a dragged tile over a square, so that the preview on the square stays visible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,8 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.EXPORT: lambda to, _: to.export(),
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
-"""Functions that carry out `LEAVING_COMMANDS` and return the scene change. Their second argument is a
-callback that shows the position at a ply."""
+"""Maps each of `LEAVING_COMMANDS` to a function that carries out the command and returns the scene change.
+The second argument of each function is a callback that shows the position at a ply."""
 
 
 _RAISED_UNITS = 64
@@ -144,7 +144,7 @@ class TableScene:
         self._presented: Presentation | None = None
         """The presentation, cached until the next event or time step."""
         self._shift_types = False
-        """Whether another key was pressed while Shift was down."""
+        """Whether Shift is held to type another key, and not to fast-forward."""
         self._waited = False
         """Whether an animation was waiting for the player when `_keep_ring` was last called."""
         self._tips = True
@@ -172,7 +172,7 @@ class TableScene:
 
     @property
     def busy(self) -> bool:
-        """Whether a move is being animated, or its animation is paused."""
+        """Whether the animation of a move is running or paused."""
         return self.playback.timeline.busy
 
     @property
@@ -273,9 +273,9 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`, and return the resulting scene change.
+        """Advance by `seconds`, and return the scene change that follows.
 
-        If there is no such change, return the change that opens the next notice, or None.
+        If none follows, return the change that shows the next notice, or None if there are no notices.
         """
         self._remind(seconds)
         if self._waits and self._presented is not None:
@@ -300,7 +300,7 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps. Draw in a single step, so that frames are evenly spaced."""
+        """Prepare the first frame in steps. Draw every frame in one step, to space frames evenly."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
@@ -411,9 +411,9 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change` unchanged.
+        """Return `change`. If `change` is not None, first end the commands whose keys are held.
 
-        If `change` is not None, first end held commands, because the new scene will receive the key releases.
+        This is necessary because the new scene, not this scene, will receive the key releases.
         """
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
@@ -510,9 +510,9 @@ class TableScene:
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`, or a copy of it if a finger drags a piece.
+        """Return `action`. If a finger is dragging a piece, return a copy with a higher `point` instead.
 
-        The point of the copy is moved up, so that the finger does not cover the piece.
+        The higher point keeps the piece visible above the finger.
         """
         if gesture_of(event) is None or self.state.drag is None:
             return action
@@ -522,7 +522,7 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """If a gamepad is in use, show the cursor, and move it if the target under it has disappeared.
+        """If a gamepad is in use, keep the cursor visible and on an existing target.
 
         When an animation starts to wait for the player, the cursor moves to the button that ends the wait.
         """

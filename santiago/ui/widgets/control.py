@@ -21,7 +21,7 @@ OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
 """Called with a control's new value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
-"""Paints a control and returns None. A slow painter returns the steps of the painting instead."""
+"""Paints a control and returns None. A slow painter instead returns a generator that paints in steps."""
 
 
 class ControlOptions(TypedDict, total=False):
@@ -39,7 +39,7 @@ class ControlOptions(TypedDict, total=False):
 
 
 class ControlOwner(AreaOwner, Protocol):
-    """The part of a widget set that its controls use."""
+    """The interface of a widget set that controls use."""
 
     dirty: bool
     pointer: tuple[int, int] | None

@@ -80,7 +80,7 @@ class Button(Control):
 
 
 class IconButton(Button):
-    """A small button with only an icon; its tooltip describes it."""
+    """A small button that has an icon but no label. A tooltip describes the button."""
 
     def __init__(
         self,

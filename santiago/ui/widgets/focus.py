@@ -109,7 +109,7 @@ class Focus:
     def _advance(self, step: int) -> None:
         """Focus the next control (`step` 1) or the previous control (-1), and show the ring.
 
-        If the ring was hidden and a control had the focus, the focus does not move.
+        If a control has the focus but the ring is hidden, only show the ring.
         """
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:

@@ -15,7 +15,10 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """The picture behind the controls of a scroll area, with its texts and the box of each text."""
+    """The interface of the picture behind the controls of a scroll area.
+
+    `words` contains the texts in the picture, and `boxes` the box of each text before scrolling.
+    """
 
     words: list[str]
     boxes: dict[str, pygame.Rect]
@@ -31,7 +34,7 @@ after a second."""
 
 
 class AreaOwner(Protocol):
-    """The part of a screen's widgets that a scroll area uses."""
+    """The interface of a screen's widget set that a scroll area uses."""
 
     context: DrawContext
     manager: WidgetManager
@@ -66,8 +69,8 @@ class ScrollArea:
         self.content = content
         self._grip: int | None = None
         self._swept, self._speed = 0, 0.0
-        """The pixels by which a finger has moved the content since the last frame, and the content's speed in
-        pixels per second."""
+        """The number of pixels by which a finger has moved the content since the last frame, and the speed of
+        the content in pixels per second."""
         self._wanted = owner.add_area(self)
         self.grow_to(height)
 

@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that, like the rest of the game, draws missing characters with system fonts or replaces them."""
+    """A font that uses system fonts for characters that the face lacks, like all other text of the game."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -46,7 +46,7 @@ class _MixedFont(GUIFontPygame):
     def render_premul_to(
         self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
-        """Render a line with premultiplied alpha on a new surface. `surf_position` is on the baseline."""
+        """Render a line with premultiplied alpha on a new surface. The baseline starts at `surf_position`."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         place = surf_position[0], surf_position[1] - super().get_rect("A").top
         surface.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -57,7 +57,7 @@ class _MixedFont(GUIFontPygame):
 
 
 class _Line(UITextEntryLine):
-    """A line of text that accepts only visible characters, because pygame cannot draw text without width."""
+    """A line of text that rejects invisible characters, because pygame cannot draw text that has no width."""
 
     def _process_entered_character(self, character: str) -> bool:
         visible = visible_text(character)

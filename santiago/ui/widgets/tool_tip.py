@@ -9,7 +9,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 _DELAY_SECONDS = 0.45
 _PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
-"""The costs of one pixel of distance and of covering a whole box. Covering one pixel costs 1."""
+"""The cost of one pixel of distance, and the extra cost of a box that is covered completely. In addition,
+each covered pixel costs 1."""
 
 
 class TipTimer:
@@ -122,8 +123,8 @@ def _tip_places(
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
     """Return the cost of covering a part of `box` with a tooltip at `place`.
 
-    The cost is the number of covered pixels, plus a term for the covered share of the box, which makes small
-    boxes count too.
+    The cost is the number of covered pixels, plus a term for the covered share of `box`. Without this term,
+    covering a small box would cost almost nothing.
     """
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height

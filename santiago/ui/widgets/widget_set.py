@@ -143,7 +143,7 @@ class Widgets:
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
-        """Advance the caret and the tooltip delay."""
+        """Advance the blinking caret, the tooltip delay and kinetic scrolling."""
         entry = self._edited()
         if entry is not None:
             self.manager.update(seconds)
@@ -374,5 +374,5 @@ class Widgets:
 
 
 def _shown(control: Control) -> pygame.Rect:
-    """Return the part of a control that is scrolled into view."""
+    """Return the part of a control's rectangle that is inside the view of its scroll area."""
     return control.rect if control.area is None else control.rect.clip(control.area.view)

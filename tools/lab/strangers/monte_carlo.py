@@ -20,7 +20,7 @@ EXPLORATION = 0.7
 
 @dataclass(frozen=True, slots=True)
 class FlatMonteCarlo:
-    """An agent that plays `playouts` random games per decision. UCB1 selects the first move of each game."""
+    """An agent that runs `playouts` random playouts per decision. UCB1 selects each playout's first move."""
 
     playouts: int = 200
     version: str = "flat-monte-carlo-1"

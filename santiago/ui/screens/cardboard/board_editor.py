@@ -40,7 +40,7 @@ _SQUARES, _NODES = frozenset(SQUARE_NAMES), frozenset(INTERSECTION_NAMES)
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """Data shown on the board: a position, the people at its seats, and the highlighted plantations."""
+    """The data shown on an editable board: a position, the people at its seats, and plantation outlines."""
 
     position: EndPosition
     people: tuple[Person, ...]
@@ -73,8 +73,8 @@ class BoardPicture:
 class BoardEditor(DragControl):
     """A board that calls `edit` with each spot that is clicked, dragged over, or chosen with the keyboard.
 
-    The arrow keys move between `spots`; the pointer also reaches the canal sites beside squares.
-    `stroke_ended` is called after a drag.
+    The arrow keys move between `spots`. The pointer reaches `spots` and all canal sites. `stroke_ended` is
+    called after a drag.
     """
 
     immediate = True
@@ -105,7 +105,7 @@ class BoardEditor(DragControl):
         self._pointed: Spot | None = None
         self._pressed_on: Spot | None = None
         self._stroke: list[Spot] = []
-        """The spots edited since the button was pressed."""
+        """The spots edited since the mouse button was pressed."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the board, and a ring around the spot that a click or Enter would change."""
@@ -126,15 +126,13 @@ class BoardEditor(DragControl):
         return self.geometry.canal(canal_named(spot))
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """Return the spot at a pixel: one of `spots` if possible, otherwise a canal site
-        beside the squares.
-        """
+        """Return the spot at a pixel, or None. A spot in `spots` takes precedence over a canal site."""
         inside = (spot for spot in self.spots if self.box(spot).collidepoint(point))
         near = (CANAL_NAMES[canal] for canal in CANALS if self.geometry.canal_zone(canal).collidepoint(point))
         return next(inside, None) or next(near, None)
 
     def pointer_moved(self) -> None:
-        """Follow the pointer while no button is pressed."""
+        """Move the ring to the spot under the pointer while no mouse button is pressed."""
         spot = None if self.owner.pointer is None else self.spot_at(self.owner.pointer)
         if spot != self._pointed:
             self._pointed = spot

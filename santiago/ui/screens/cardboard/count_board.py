@@ -471,7 +471,7 @@ class CountBoard(Page):
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
     def focus_node(self, about: object, *, press: bool) -> SceneChange | None:
-        """Focus or press a control for a screen reader, which can also reach each spot of the board."""
+        """Focus or press a control, or a spot of the board, for a screen reader."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
             self.board.cursor = spot

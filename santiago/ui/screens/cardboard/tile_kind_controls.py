@@ -33,7 +33,7 @@ def place_kinds(
 ) -> None:
     """Place a control for each kind of tile in `box`.
 
-    `left` holds the number of remaining tiles of each kind, which is shown below its control.
+    `left` maps each kind to the number of remaining tiles, which is shown below the control.
     """
     line = widgets.context.text.line_height(widgets.context.styles.small_strong)
     width, height = box.width // COLUMNS, box.height // 2

@@ -33,10 +33,10 @@ class GameKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in a list. `game` identifies it among the games of its kind.
+    """A game in a list. `game` is an identifier that is unique among the games of the same kind.
 
-    `content` is the summary of the game, or the error if its file cannot be read. It is None before the file
-    is read. Shipped games cannot be changed, and unfinished games cannot be renamed.
+    `content` is the summary of the game, or the error if its file cannot be read. Before the file is read,
+    `content` is None. Shipped games cannot be changed, and unfinished games cannot be renamed.
     """
 
     game: str

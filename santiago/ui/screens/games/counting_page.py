@@ -19,13 +19,13 @@ from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import BoxPainter, Sheet
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""Times in seconds: for reading games before the page is shown, for reading in each frame, and between
-updates.
+"""The seconds spent on reading games before the page is shown, the seconds spent on reading in each frame,
+and the seconds between updates of the page.
 """
 
 
 class TableRow(NamedTuple):
-    """A row of a table: a label, its figures, and a bar between them if there is room."""
+    """A row of a table with a label, figures and, if there is room, a bar between label and figures."""
 
     words: str
     figures: Sequence[str]

@@ -31,7 +31,7 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _FEW = 2
-"""The maximum number of cards in a list that shows a note below its cards."""
+"""The note below the cards is shown only if the list has at most this many cards."""
 _SEEN_AT_FIRST = 12
 """The number of cards whose games are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
@@ -73,7 +73,7 @@ class GameListPage(Page):
 
     empty_picture = "trophy"
     filters_by_content = False
-    """Whether the page offers only filters that match a game.
+    """Whether the page offers only filters that match at least one game.
 
     If so, the page is rebuilt when all games have been read.
     """

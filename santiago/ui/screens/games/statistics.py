@@ -84,7 +84,10 @@ class StatisticsPage(CountingPage):
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
     ) -> pygame.Rect:
-        """Place the person selector, and the key figures below it. Return the card with its new height."""
+        """Place the person selector, and the key figures below it.
+
+        Return a copy of `card` with the height that its contents require.
+        """
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
         inner = self.place_card(sheet, card)
@@ -160,7 +163,7 @@ class StatisticsPage(CountingPage):
         return card
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
-        """Place a table below `corner` and return its card."""
+        """Place a card with a table at the top of `corner`, and return the box of the card."""
         tr, pad = self.context.tr, self.context.scale.px(20)
         card = row_of(corner, corner.top, 0)
         heads = (tr("statistics.won"), tr("statistics.games"), tr("statistics.score"))

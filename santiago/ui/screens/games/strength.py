@@ -98,7 +98,7 @@ class StrengthPage(CountingPage):
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
-        """Place the figures of a person, or a note about how many games must still be reviewed.
+        """Place the figures of a person, or a note that too few games have been reviewed.
 
         Return the bottom of the last line, in pixels.
         """
@@ -190,7 +190,10 @@ class StrengthPage(CountingPage):
         ends: tuple[float, float],
         marks: Sequence[tuple[str, float]],
     ) -> int:
-        """Place a bar that shows an estimate, and its marks below it. Return the bottom of the marks."""
+        """Place a bar that shows an estimate, and the labels of `marks` below the bar.
+
+        Return the bottom of the labels, in pixels.
+        """
         scale, style = self.context.scale, self.label_style()
         bar = row_of(box, box.top, scale.px(16))
         sheet.place(bar, partial(paint_estimate, self.context, found, ends, [at for _, at in marks]))
@@ -208,9 +211,10 @@ class StrengthPage(CountingPage):
         return low + line
 
     def _solved(self, ability: float, degree: int) -> str:
-        """Return the percentage of problems that a player with `ability` solves at the first try.
+        """Return the percentage of problems of difficulty `degree` that a player with `ability` solves at the
+        first try.
 
-        The problems have difficulty `degree`. The percentage is rounded to a multiple of 5.
+        The percentage is rounded to a multiple of 5.
         """
         return self.context.tr(
             "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}

@@ -48,7 +48,9 @@ class Figure:
 PICTURES = msgspec.json.decode(
     asset("rulebook", "pictures.json").read_bytes(), type=dict[str, tuple[Figure, ...]]
 ) | {"crops": tuple(Figure((Layer(f"crop-{crop.name.lower()}-wet"),)) for crop in Crop)}
-"""The figures of each picture, from left to right. The picture of the board has no figures."""
+"""The figures of each picture, from left to right, keyed by picture name. The picture of the board has no
+figures.
+"""
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:

@@ -1,4 +1,4 @@
-"""The rule book: chapters on the left, their texts on the right, and a search of the full text."""
+"""The rule book, with a list of chapters, the text of one chapter, and a full-text search."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ class RulesScreen(Page):
         """Ignore F1, because the rule book is already open."""
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the search in the title bar, the list of chapters on the left, and the text beside it.
+        """Place the search field in the title bar, the list of chapters on the left, and the text on the
+        right.
 
         In a narrow window, a control above the text replaces the list.
         """
@@ -101,8 +102,8 @@ class RulesScreen(Page):
             self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Clear a search with Escape, whatever has the focus. Step through an example with the left and right
-        arrow keys.
+        """Clear a search with Escape, whichever control has the focus. Step through an example with the left
+        and right arrow keys.
         """
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
@@ -123,11 +124,11 @@ class RulesScreen(Page):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Open the next chapter with a match, or focus the search field if nothing is searched for."""
+        """Open the next chapter with a match, or focus the search field if there is no search."""
         return self._next_found()
 
     def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
-        """Place the search at the right end of the title bar."""
+        """Place the search field at the right end of the title bar."""
         scale, tr = self.context.scale, self.context.tr
         height = min(scale.tx(36), self.title_height() - scale.px(8))
         width = min(scale.tx(300 if wide else 220), view.width // 2)

@@ -66,7 +66,7 @@ class _SeatCard(DragControl, CustomControl):
             self.drop(shift)
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Paint the card at the position to which it has been dragged."""
+        """Paint the card at the place where the player has dragged it."""
         yield from super().paint_in_steps(surface, rect.move(self.shift, 0))
 
 

@@ -52,7 +52,9 @@ class _BoardSpot:
 
 
 class PlacementBoard(Control):
-    """A board with squares for palms and intersections for the spring. The arrow keys reach all of them."""
+    """A board with squares for palms and intersections for the spring. The arrow keys move between all
+    squares and intersections.
+    """
 
     immediate = True
 

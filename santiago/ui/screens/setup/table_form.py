@@ -99,7 +99,7 @@ class TableForm(SetupPage):
         return Section(self.context.tr("new-table.seats"), rows, 0)
 
     def _level_tip(self, level: Level | None) -> str:
-        """Return the measured strength of a level at this kind of table.
+        """Return a tip with the measured strength of a level, for this edition and number of seats.
 
         If there is no measurement, return a general tip.
         """
@@ -371,7 +371,7 @@ class TableForm(SetupPage):
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
-        """Add icons to the right of a control."""
+        """Add an icon for each of `items` to the right of a control, whose box is `beside`."""
         gap, side = self.context.scale.px(8), beside.height
         for n, item in enumerate(items):
             rect = pygame.Rect(beside.right + gap + n * (side + gap), beside.top, side, side)
