@@ -62,7 +62,7 @@ class Autosave:
         return self._lock.is_exclusive
 
     @property
-    def is_behind(self) -> bool:
+    def is_saving(self) -> bool:
         """Whether a record is queued or being written."""
         return self._job is not None and not self._job.done()
 

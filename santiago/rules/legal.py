@@ -210,7 +210,7 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
     moves: list[Move] = [ACCEPTS[canal] for canal in sorted(totals)]
     if not totals:
         moves.append(DISCARD)
-    if state.money[phase.turn] >= price_elsewhere(totals):
+    if state.money[phase.turn] >= price_for_totals(totals):
         moves += [
             BUILDS[canal] for canal in _places(state.board.canals, state.board.spring) if canal not in totals
         ]
@@ -233,10 +233,10 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
     4
     """
-    return price_elsewhere(bribe_totals(proposals))
+    return price_for_totals(bribe_totals(proposals))
 
 
-def price_elsewhere(totals: dict[Canal, int]) -> int:
+def price_for_totals(totals: dict[Canal, int]) -> int:
     """Return the price, in escudos, of building at an unproposed place (R6.3).
 
     `totals` is the result of `bribe_totals`.
@@ -328,7 +328,7 @@ def _why_not_decide(state: GameState, proposals: tuple[Proposal | None, ...], mo
         return _WRONG_PHASE
     if move.canal in totals:
         return Refusal(Why.PLACE_PROPOSED)
-    price = price_elsewhere(totals)
+    price = price_for_totals(totals)
     if price > state.money[state.overseer]:
         return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
     return _why_not_place(state, move.canal)

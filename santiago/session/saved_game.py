@@ -49,9 +49,9 @@ class SavedGame:
         return self._autosave is None or self._autosave.is_exclusive
 
     @property
-    def is_behind(self) -> bool:
+    def is_saving(self) -> bool:
         """Whether the last move is not yet on the disk; a crash now would lose it."""
-        return self._autosave is not None and self._autosave.is_behind
+        return self._autosave is not None and self._autosave.is_saving
 
     def begin(self, root: Path | None = None) -> None:
         """Start saving the game, in the folder `root` if it is given; sets `problem` on failure."""

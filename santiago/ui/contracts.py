@@ -213,7 +213,7 @@ class Navigation(Protocol):
     def leave(self) -> SceneChange | None:
         """Leave the game and return to the menu, or leave practice and return to the real game."""
 
-    def is_behind(self) -> bool:
+    def is_saving(self) -> bool:
         """Return whether the last move is still being saved. Computer players wait until this is done."""
 
     def same_table(self) -> SceneChange | None:

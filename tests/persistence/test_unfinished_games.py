@@ -341,7 +341,7 @@ def test_a_note_that_is_no_json_is_a_problem_once_and_the_game_is_saved_without_
     for ply in (1, 2):
         autosave.submit(replace(after(ply), extra={"right": 1, "wrong": note}))
         end = time.monotonic() + PATIENCE_SECONDS
-        while autosave.is_behind and time.monotonic() < end:
+        while autosave.is_saving and time.monotonic() < end:
             time.sleep(0.001)
         problems.append(autosave.problem)
     autosave.close()

@@ -4,7 +4,7 @@ import pytest
 
 from santiago.ai.agent import Option
 from santiago.ai.explain.review import Mistake
-from santiago.presentation.advice.mistake_text import overlooked_text
+from santiago.presentation.advice.mistake_text import commonest_mistake_text
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Accept, Bid, BuildOwn, Discard, Move, Pass, Plant, Propose
@@ -38,10 +38,10 @@ def mistake(played: Move, better: Move) -> Mistake:
 )
 def test_the_review_says_what_most_mistakes_were(played: Move, better: Move, said: str) -> None:
     other = mistake(Bid(1), Bid(4)) if said != "too low" else mistake(Bid(4), Bid(1))
-    text = overlooked_text([mistake(played, better), other, mistake(played, better)], Translator("en"))
+    text = commonest_mistake_text([mistake(played, better), other, mistake(played, better)], Translator("en"))
     assert said in text
     assert text.startswith("Of 3 mistakes, 2 were")
 
 
 def test_mistakes_that_have_nothing_in_common_are_not_summed_up() -> None:
-    assert not overlooked_text([mistake(Bid(5), Bid(2)), mistake(Bid(1), Bid(4))], Translator("en"))
+    assert not commonest_mistake_text([mistake(Bid(5), Bid(2)), mistake(Bid(1), Bid(4))], Translator("en"))

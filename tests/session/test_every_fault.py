@@ -123,13 +123,13 @@ def resume(library: Library) -> tuple[int, ...]:
     opened = library.resume()
     if opened is None or opened.replay:
         return (2, 3)
-    is_behind = opened.notice is OpenNotice.FELL_BACK
-    if not is_behind:
+    is_saving = opened.notice is OpenNotice.FELL_BACK
+    if not is_saving:
         opened.game.session.play(GAME.moves[3])
     opened.game.try_again()
     is_well = opened.game.problem is None
     opened.game.close()
-    return (2, 3) if is_behind else (4,) if is_well else (3, 4)
+    return (2, 3) if is_saving else (4,) if is_well else (3, 4)
 
 
 def check_resumed(wanted: tuple[int, ...] | None) -> None:

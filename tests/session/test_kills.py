@@ -100,7 +100,7 @@ def live(seed: int) -> None:
         seed = int(str(session.record.extra["seed"]))
         say(f"game {kept.saved_id} {seed} {session.ply}")
         while not session.state.is_over:
-            if not kept.is_behind:
+            if not kept.is_saving:
                 if session.state.awaits_tiles:
                     stacks, kinds = len(session.state.setup.stacks), lying(session.state, seed)
                     session.turn_up(kinds[:stacks], next(iter(kinds[stacks:]), None))

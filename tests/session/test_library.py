@@ -300,7 +300,7 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
 ) -> None:
     game = library.start_from(new_record(TABLE)).game
     game.try_again()
-    assert not game.is_behind
+    assert not game.is_saving
     disk, real = Event(), codec.write_safely
 
     def slow(path: Path, data: bytes, read: Callable[[bytes], object]) -> None:
@@ -309,10 +309,10 @@ def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
 
     monkeypatch.setattr(codec, "write_safely", slow)
     game.session.play(legal_moves(game.session.state)[0])
-    assert game.is_behind
+    assert game.is_saving
     disk.set()
     game.try_again()
-    assert not game.is_behind
+    assert not game.is_saving
     game.close()
 
 

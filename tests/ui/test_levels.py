@@ -92,11 +92,11 @@ def test_every_level_is_described_with_games_and_interval_at_every_table(
 
 def test_what_is_not_shown_is_said_to_be_not_shown() -> None:
     unsure = Match(Level.EXPERT, 2, 4, Level.HARD, 46, 52.2, 38, 66, version="1.0.0")
-    assert not unsure.is_shown
+    assert not unsure.is_significant
     assert "not shown to be stronger" in ladder.row(unsure)
     for level in roster.OFFERED:
         assert bool(doubt_words(level, Translator("en"))) == any(
-            not one.is_shown for one in matches_of(level)
+            not one.is_significant for one in matches_of(level)
         )
 
 

@@ -35,7 +35,7 @@ from santiago.ui.devices.pads import Pads
 from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.problem_solving.problem_list import ProblemListPage
-from santiago.ui.review.make_problem import MakeProblem
+from santiago.ui.review.make_problem import MakeProblemDialog
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.screen import Screen
 from tests.ai.impatient import Impatient
@@ -248,11 +248,11 @@ def test_every_text_about_an_answer_is_whole_on_its_card(
         assert list(overlaps(on_card)) == []
 
 
-def maker(room: Room, *news: Answer) -> tuple[MakeProblem, ScriptedThinker]:
+def maker(room: Room, *news: Answer) -> tuple[MakeProblemDialog, ScriptedThinker]:
     thinker = ScriptedThinker(*news)
-    room.do(Push(MakeProblem(thinker, problem()[0], 3, room.library.save_own_problem)))
+    room.do(Push(MakeProblemDialog(thinker, problem()[0], 3, room.library.save_own_problem)))
     dialog = room.dialog
-    assert isinstance(dialog, MakeProblem)
+    assert isinstance(dialog, MakeProblemDialog)
     for _ in news:
         room.wait()
     return dialog, thinker

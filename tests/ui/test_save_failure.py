@@ -6,7 +6,7 @@ import pytest
 
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.session.folders import FolderName, WritableFolder
-from santiago.ui.screens.save_failure import SaveFailureDialog
+from santiago.ui.screens.save_failure import SaveFailureHandler
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults
 
@@ -32,7 +32,7 @@ class Hopeless:
 def test_the_question_is_whole_in_every_language_and_size(
     obstacle: Obstacle, language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
-    dialog = SaveFailureDialog(Hopeless(), PLACES, lambda: None).dialog(
+    dialog = SaveFailureHandler(Hopeless(), PLACES, lambda: None).dialog(
         CannotWrite(GAME, obstacle, "some reason")
     )
     assert faults(dialog, size, language, text_scale) == []

@@ -40,7 +40,7 @@ from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import LessonPause, Pause, ProblemPause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.seats import Seats, TakeOver
+from santiago.ui.screens.seats import SeatsDialog, TakeOver
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
@@ -132,7 +132,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "table form by hand": lambda: TableForm(FullTable()),
     "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
     "evening": lambda: EveningDialog(lambda _: None),
-    "who sits where": lambda: Seats(lambda: FullTable().last_table().seats, print, print),
+    "who sits where": lambda: SeatsDialog(lambda: FullTable().last_table().seats, print, print),
     "taking over": lambda: TakeOver(FullTable().last_table().seats, Seat(0), print, print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),
     "settings": lambda: SettingsScreen(FakeServices()),

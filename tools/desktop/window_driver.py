@@ -345,7 +345,7 @@ class Twin(WindowPilot):
         """Return whether a hand-over card must be shown before the next move."""
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
-    def seat_taken_over(self, seat: Seat) -> None:
+    def show_to(self, seat: Seat) -> None:
         """Show the table as `seat` sees it. The window does the same when the hand-over card is confirmed."""
         self.scene.do(ViewerChanged(seat))
 
@@ -401,7 +401,7 @@ class Driver:
         twin.follow(session.record)
         if twin.awaits_card():
             self._take_over(session, seat)
-            twin.seat_taken_over(seat)
+            twin.show_to(seat)
         observation = observe(session.state, seat)
         edition = session.state.options.edition
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)

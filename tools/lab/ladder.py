@@ -45,7 +45,7 @@ def row(match: Match) -> str:
     if match.lead is not None:
         points, error = match.lead
         wins += f", {abs(points)} ± {error} points a game {'ahead' if points >= 0 else 'behind'}"
-    if not match.is_shown:
+    if not match.is_significant:
         wins += "; not shown to be stronger"
     return f"| {who} | {against} | {match.games} | {wins} | {match.parity:.0f} % | {match.version} |"
 

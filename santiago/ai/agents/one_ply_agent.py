@@ -82,7 +82,7 @@ def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:
 def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
     state, seat = observation.position, observation.seat
     if isinstance(state.phase, SecretAuction):
-        return one_ply.secret_draw(state, seat, weights, Random(limit.seed))
+        return one_ply.random_secret_bid(state, seat, weights, Random(limit.seed))
     return one_ply.best_move(state, seat, weights)
 
 

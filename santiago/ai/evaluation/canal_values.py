@@ -5,7 +5,7 @@ from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
     ALL_CROPS,
     CropEffects,
-    Outlook,
+    EvaluationContext,
     RoundEnd,
     crop_effects,
     crop_points,
@@ -43,7 +43,7 @@ class CropMemory:
     def __init__(self, tiles: CropTiles) -> None:
         self.tiles = tiles
         self.squares = tiles[1] | tiles[5]
-        self.effects: dict[Outlook, CropEffects] = {}
+        self.effects: dict[EvaluationContext, CropEffects] = {}
         self.dried: dict[tuple[int, int, int], CropPoints] = {}
 
 
@@ -85,7 +85,7 @@ class PlantedBoard:
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
         return CanalAdvantage(effects, memory.weights.others / (seats - 1))
 
-    def _effects(self, view: Outlook, crop: CropMemory) -> CropEffects:
+    def _effects(self, view: EvaluationContext, crop: CropMemory) -> CropEffects:
         effects = crop.effects.get(view)
         if effects is None:
             effects = crop_effects(view, crop.tiles, self.to_come[crop.tiles[0]])

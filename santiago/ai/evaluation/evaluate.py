@@ -103,7 +103,7 @@ def _left(
     return tiles, farmers
 
 
-class Outlook:
+class EvaluationContext:
     """The data that determine the value of a plantation, apart from its own tiles and the number of tiles
     still to come.
 
@@ -125,12 +125,14 @@ class Outlook:
 
 
 @lru_cache(maxsize=1 << 9)
-def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
+def outlook(
+    weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection
+) -> EvaluationContext:
     """Return the outlook for these arguments; equal arguments give the same instance while it is cached."""
-    return Outlook(weights, droughts, stage, canals, spring)
+    return EvaluationContext(weights, droughts, stage, canals, spring)
 
 
-def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
+def crop_worths(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list[Worth]:
     """Return the `Worth` of each plantation of a crop; `to_come` is the number of tiles of the crop still to
     be planted."""
     weights, (wet, near, second) = view.weights, view.reach
@@ -184,7 +186,7 @@ def field_values(
     return tuple(totals)
 
 
-def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
+def crop_points(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
     """Return a pair (seat, expected points) for each plantation of a crop and each seat that has farmers
     there."""
     return [
@@ -196,7 +198,7 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 
 
 def canal_effects(
-    view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
+    view: EvaluationContext, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
     """Return the points that a canal at each place is expected to add to the plantations of `crops`, keyed by
     place, then indexed by seat."""
@@ -209,7 +211,9 @@ CropEffects = list[Effect]
 """The effects of canals on the fields of a crop."""
 
 
-def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
+def summed_effects(
+    view: EvaluationContext, crops: Iterable[CropEffects], seats: int
+) -> dict[Canal, list[float]]:
     """Return the points that a canal at each place adds according to the effects in `crops`, keyed by place,
     then indexed by seat."""
     nothing = [0.0] * seats
@@ -221,7 +225,7 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
     return result
 
 
-def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
+def crop_effects(view: EvaluationContext, tiles: CropTiles, to_come: int) -> CropEffects:
     """Return the effects of a canal at each place on the plantations of a crop; `to_come` is the number of
     tiles of the crop still to be planted."""
     weights, chances, fading = view.weights, view.chances, view.fading

@@ -28,7 +28,7 @@ from santiago.ai.explain.causes import (
     secret_cause,
     with_difference,
 )
-from santiago.ai.explain.facts import kept
+from santiago.ai.explain.facts import points_after_drought
 from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
@@ -114,12 +114,12 @@ def _compared(
     if isinstance(best.move, Propose):
         is_equal = PASS in [option.move for option in equal] and PASS not in causes
     else:
-        is_equal = bool(equal) and (_is_price(causes) or len(equal) == len(compared))
+        is_equal = bool(equal) and (_all_weak(causes) or len(equal) == len(compared))
         if is_equal:
             moves = (best.move, *(option.move for option in equal))
             longer = _outlooks(observation, moves, _divided(limit, LONGER), monitor)
             stay = [option for option in equal if _stays_alike(best.move, option.move, outlooks, longer)]
-            is_equal = bool(stay) and (_is_price(causes) or len(stay) == len(equal))
+            is_equal = bool(stay) and (_all_weak(causes) or len(stay) == len(equal))
             equal = stay
             causes = causes or _causes(observation, best, compared, [*longer.values()])
     if is_equal:
@@ -229,7 +229,7 @@ def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
     most points for `seat`. Otherwise, return an empty list."""
     if best != PASS or not isinstance(state.phase, Proposals):
         return []
-    place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
+    place = max(canals_in(state.board.places), key=lambda canal: points_after_drought(state, canal)[seat])
     offers = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == place]
     return [*offers[: 1 + WEAK_RANK]]
 
@@ -276,7 +276,7 @@ def _causes(
     return found
 
 
-def _is_price(causes: dict[Move, Reason]) -> bool:
+def _all_weak(causes: dict[Move, Reason]) -> bool:
     """Return whether every cause in `causes` is weak, that is, concerns only a price (see `is_weak`)."""
     return all(is_weak(reason) for reason in causes.values())
 
@@ -290,7 +290,7 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
         weighed = [PASS]
     elif isinstance(state.phase, Proposals):  # the cheapest offer that matters, for the place that saves most
         offers = [move for move in causes if isinstance(move, Propose) and not is_weak(causes[move])]
-        saved = {move: kept(state, move.canal)[observation.seat] for move in offers}
+        saved = {move: points_after_drought(state, move.canal)[observation.seat] for move in offers}
         weighed = [*sorted(offers, key=lambda move: (-saved[move], move.bribe))]
     else:  # a bid far from those shown is no rival to a pass
         is_near = isinstance(state.phase, Auction)

@@ -4,7 +4,7 @@ from santiago.ai.evaluation.canal_advantage import canal_advantage, points_per_e
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.accepted_bribes import SHARES
 from santiago.rules.grid import Canal
-from santiago.rules.legal import bribe_totals, price_elsewhere
+from santiago.rules.legal import bribe_totals, price_for_totals
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
@@ -30,7 +30,7 @@ def overseer_margin(state: GameState, canal: Canal, bribe: int) -> float:
     leads, escudo = canal_advantage(state, weights).leads(overseer), points_per_escudo(state, weights)
     totals = bribe_totals(phase.proposals)
     totals[canal] = totals.get(canal, 0) + bribe
-    price = price_elsewhere(totals)
+    price = price_for_totals(totals)
     others = [leads[place] + total * escudo for place, total in totals.items() if place != canal]
     if state.money[overseer] >= price:
         others += [lead - price * escudo for place, lead in leads.items() if place not in totals]

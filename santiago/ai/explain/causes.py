@@ -26,7 +26,7 @@ from santiago.ai.agent import (
 )
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.facts import free_beside, kept
+from santiago.ai.explain.facts import free_beside, points_after_drought
 from santiago.ai.explain.outlook import Line, Outlook, outlook_of
 from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.rules.board import Board
@@ -113,7 +113,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     found: list[tuple[list[Figure], Line, Line]] = []
     for first, second in pairs[:PAIRS]:
         figures = list(figures_of(best.mean, rival.mean, first, second, seat))
-        overseer = _seat_points(first, second, seat)
+        overseer = _overseer_points(first, second, seat)
         told = _figures_told(figures, seat, ahead, overseer)
         if told:
             found.append((told, first, second))
@@ -137,7 +137,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
         rival.sealed,
     )
     contrast = _with_total(contrast, best.option, rival.option)
-    return _told(state, seat, (best, first), (rival, second), contrast)
+    return _reason_for(state, seat, (best, first), (rival, second), contrast)
 
 
 class Figure(NamedTuple):
@@ -190,7 +190,7 @@ def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
     return sum(counted) < 0, bool((seats[0] & seats[1]) - {seat})
 
 
-def _seat_points(first: Line, second: Line, seat: Seat) -> float:
+def _overseer_points(first: Line, second: Line, seat: Seat) -> float:
     """Return the value of being overseer, in points, if `seat` is overseer after `first` but not after
     `second`. Otherwise, return 0.
 
@@ -340,7 +340,7 @@ def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> Sq
     return SquareSet(squares & now.farmed)
 
 
-def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
+def _reason_for(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
     """Return a reason that contains `contrast`; its kind depends on what is expected to happen after the
     rival move."""
     move, other = best[0].option.move, rival[0].option.move
@@ -372,15 +372,17 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
     Return None unless one of the moves builds the canal, the other keeps it, and the points favour `best`.
     """
     move, other = best[0].option.move, rival[0].option.move
-    dry = kept(state, None)[seat]
+    dry = points_after_drought(state, None)[seat]
     if isinstance(move, BuildOwn) and isinstance(other, Pass):
         later = keeping_worth(rival[1], best[1], seat)
-        points = kept(state, move.canal)[seat] - dry
+        points = points_after_drought(state, move.canal)[seat] - dry
         if 1 <= later < points:
             return told(ReasonKind.CANAL_NOW, points, later, canal=move.canal)
     elif isinstance(move, Pass) and isinstance(other, BuildOwn):
         later = keeping_worth(best[1], rival[1], seat)
-        points = max(kept(state, canal)[seat] for canal in canals_in(state.board.places)) - dry
+        points = (
+            max(points_after_drought(state, canal)[seat] for canal in canals_in(state.board.places)) - dry
+        )
         if later > points:
             return told(ReasonKind.CANAL_LATER, points, later)
     return None

@@ -209,7 +209,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
 # Canals
 
 
-def kept(state: GameState, canal: Canal | None) -> list[int]:
+def points_after_drought(state: GameState, canal: Canal | None) -> list[int]:
     """Return the plantation points of each seat after this round's drought if a canal is built at `canal`
     (None: no canal)."""
     board = state.board if canal is None else state.board.with_canal(canal)
@@ -227,13 +227,13 @@ def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
     assert isinstance(phase, Proposals), "proposals only"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
     choices: list[tuple[int, Canal | None]] = [
-        (kept(state, canal)[overseer] + total, canal) for canal, total in totals.items()
+        (points_after_drought(state, canal)[overseer] + total, canal) for canal, total in totals.items()
     ]
     if not totals:
-        choices.append((kept(state, None)[overseer], None))
+        choices.append((points_after_drought(state, None)[overseer], None))
     if state.money[overseer] >= price:
         choices += [
-            (kept(state, canal)[overseer] - price, canal)
+            (points_after_drought(state, canal)[overseer] - price, canal)
             for canal in canals_in(state.board.places)
             if canal not in totals
         ]
@@ -283,7 +283,7 @@ def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
-    there, here = kept(state, instead), kept(state, canal)
+    there, here = points_after_drought(state, instead), points_after_drought(state, canal)
     losses = [
         there[other] - here[other] if offer is not None and offer.canal == instead else 0
         for other, offer in enumerate(phase.proposals)
@@ -295,7 +295,7 @@ def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[
 
 
 def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    saved = kept(state, canal)[seat] - kept(state, instead)[seat]
+    saved = points_after_drought(state, canal)[seat] - points_after_drought(state, instead)[seat]
     if saved > 0:
         yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
     if state.is_last_round:  # no more plantings
@@ -353,8 +353,11 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
     if isinstance(phase, Proposals | OverseerDecision | ExtraCanal):
         instead = overseer_choices(state)[0][1] if isinstance(phase, Proposals) else None
-        most = kept(state, instead)[seat]
-        if all(kept(state, canal)[seat] <= most for canal in canals_in(CanalSet(state.board.places))):
+        most = points_after_drought(state, instead)[seat]
+        if all(
+            points_after_drought(state, canal)[seat] <= most
+            for canal in canals_in(CanalSet(state.board.places))
+        ):
             yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))
     if isinstance(phase, ExtraCanal):
         later = state.rounds - state.round

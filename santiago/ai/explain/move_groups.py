@@ -1,6 +1,6 @@
 """Groups moves that differ only in details, such as bids of different amounts with the same rank."""
 
-from santiago.ai.explain.facts import kept, ways_to_water
+from santiago.ai.explain.facts import points_after_drought, ways_to_water
 from santiago.rules.grid import CANAL_SQUARES, SquareSet, beside
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
 from santiago.rules.phases import SecretAuction
@@ -30,7 +30,7 @@ def group_key(state: GameState, move: Move) -> GroupKey:
             return _planting(state, move)
         case Propose(canal) | Accept(canal) | Build(canal) | BuildOwn(canal):
             opened = CANAL_SQUARES[canal] & ~state.board.wet & state.board.empty_squares()
-            return (type(move).__name__, *kept(state, canal), opened.bit_count())
+            return (type(move).__name__, *points_after_drought(state, canal), opened.bit_count())
         case _:
             return (type(move).__name__,)
 

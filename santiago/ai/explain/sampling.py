@@ -101,7 +101,7 @@ def _lead(state: GameState, observation: Observation, seed: int) -> float:
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:
         if isinstance(state.phase, SecretAuction):
-            move = one_ply.secret_draw(state, seat, weights, random)
+            move = one_ply.random_secret_bid(state, seat, weights, random)
         else:
             move = one_ply.best_move(state, seat, weights)
         state = apply(state, move).after

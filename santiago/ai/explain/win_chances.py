@@ -128,7 +128,7 @@ def _after_round(state: GameState, random: Random, number: int) -> tuple[float, 
     weights = weights_for(state.seats, state.options.edition)
     while (seat := state.to_move) is not None and state.round == number:
         if isinstance(state.phase, SecretAuction):
-            move = one_ply.secret_draw(state, seat, weights, random)
+            move = one_ply.random_secret_bid(state, seat, weights, random)
         elif random.random() < _NOISE:
             scored = sorted(one_ply.scored_moves(state, seat, weights), key=lambda one: -one.value)
             move = random.choice(scored[:3]).move

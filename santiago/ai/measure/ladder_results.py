@@ -38,7 +38,7 @@ class Match:
         return 100 * self.own / self.seats
 
     @property
-    def is_shown(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether parity lies outside the interval, which makes the difference in strength significant."""
         return not self.low <= self.parity <= self.high
 

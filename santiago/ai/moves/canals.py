@@ -6,7 +6,7 @@ from santiago.ai.evaluation.survival import reach
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.grid import CANALS_AT, Canal, CanalSet, SquareSet, canals_in
-from santiago.rules.legal import bribe_totals, price_elsewhere
+from santiago.rules.legal import bribe_totals, price_for_totals
 from santiago.rules.moves import ACCEPTS, BUILDS, BUILDS_OWN, DISCARD, PASS, BuildFirst, Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
@@ -50,7 +50,7 @@ def _decisions(
     totals = bribe_totals(phase.proposals)
     taken = escudo * (1 + weights.others / (state.seats - 1))
     accepted = [(leads[canal] + total * taken, canal) for canal, total in totals.items()]
-    price = price_elsewhere(totals)
+    price = price_for_totals(totals)
     if state.money[seat] < price:
         return accepted, []
     cost = price * escudo

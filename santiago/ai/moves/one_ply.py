@@ -53,7 +53,7 @@ def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMo
     return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
 
-def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
+def random_secret_bid(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
     """Draw a secret bid of `seat` at random from its mixed strategy."""
     return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
 

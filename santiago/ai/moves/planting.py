@@ -3,7 +3,7 @@
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.ai.moves.sites import (
-    LAST,
+    CONSIDERED_LAST,
     Site,
     Sites,
     contenders,
@@ -39,7 +39,7 @@ def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tup
     for kind in sorted(set(state.offered)):
         some, plants = result.by_crop[kind >> 1], PLANTS[kind]
         values += site_values(result, some, farmers_to_place(state, kind), seat, weights)
-        moves += [plants[site[0] % LAST] for site in some]
+        moves += [plants[site[0] % CONSIDERED_LAST] for site in some]
     return values, moves
 
 

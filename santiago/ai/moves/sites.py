@@ -11,7 +11,7 @@ from math import fsum
 from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.evaluate import (
-    Outlook,
+    EvaluationContext,
     crop_worths,
     crops_to_come,
     droughts_left,
@@ -38,11 +38,11 @@ plain tuples for speed, because a game played by Normal creates hundreds."""
 
 
 def square_of(site: Site) -> Square:
-    """Return the square of a site, without the flag `LAST`."""
-    return Square(site[0] % LAST)
+    """Return the square of a site, without the flag `CONSIDERED_LAST`."""
+    return Square(site[0] % CONSIDERED_LAST)
 
 
-LAST: Final = 1 << 6
+CONSIDERED_LAST: Final = 1 << 6
 """Flag added to the number of a square that is considered last."""
 
 
@@ -114,7 +114,7 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 
 @lru_cache(maxsize=1 << 6)
 def _ground(
-    view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
+    view: EvaluationContext, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
     """Return the squares to consider for a tile. The result is cached because many boards of a search have
     the same empty squares."""
@@ -131,7 +131,12 @@ class _Ground:
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
 
     def __init__(
-        self, view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
+        self,
+        view: EvaluationContext,
+        free: SquareSet,
+        palms: SquareSet,
+        leftover: SquareSet | None,
+        seats: int,
     ) -> None:
         wet, near, second = view.reach
         self.view = view
@@ -181,7 +186,7 @@ class _Ground:
                 while alike:
                     square = alike & -alike
                     alike ^= square
-                    number = square.bit_length() - 1 + (LAST if square & last else 0)
+                    number = square.bit_length() - 1 + (CONSIDERED_LAST if square & last else 0)
                     result.append((number, at, palm, size, nobody, nobody, 0.0, 0.0))
                     wanted -= 1
                     if not wanted:
@@ -210,7 +215,7 @@ class _Ground:
             # `growth`, inlined: it is computed for every site
             size = tiles + most * room / ((room + front_half) * fading) if room else tiles
             at = 0 if bit & wet else 3 if bit & near else 6 if bit & second else 9
-            number, palm = square + (LAST if bit & last else 0), palms >> square & 1
+            number, palm = square + (CONSIDERED_LAST if bit & last else 0), palms >> square & 1
             result.append((number, at, palm, size, farmers, before, all_farmers, all_before))
         return result
 
@@ -251,7 +256,7 @@ class _Part(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 8)
-def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
+def _parts(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list[_Part]:
     """Return the plantations of a crop. The result is cached because planting a tile changes only the crop of
     the tile and the adjacent crops."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]

@@ -10,8 +10,8 @@ from santiago.ai.explain.facts import (
     NO_CANAL_NEEDED,
     canal_of,
     facts,
-    kept,
     plantation_closed_by,
+    points_after_drought,
     ways_to_water,
 )
 from santiago.rules.moves import Move, Plant
@@ -110,7 +110,12 @@ def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reaso
     here, there = canal_of(best), canal_of(tempting)
     if here is None or there is None or here == there:
         return
-    gains = [then - now for now, then in zip(kept(state, here), kept(state, there), strict=True)]
+    gains = [
+        then - now
+        for now, then in zip(
+            points_after_drought(state, here), points_after_drought(state, there), strict=True
+        )
+    ]
     points, rival = max((gain, -seat) for seat, gain in enumerate(gains) if seat != state.to_move)
     if points > 0:
         yield Reason(ReasonKind.DENIES, points, seat=Seat(-rival), canal=here, instead=there)

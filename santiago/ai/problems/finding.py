@@ -14,7 +14,7 @@ from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, PartsProgress, Progr
 from santiago.ai.agents.one_ply_agent import EasyAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.explain.facts import canal_of, kept, most_gained, plantation_closed_by
+from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of
@@ -345,7 +345,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     places = [canal_of(best), canal_of(tempting)]
     if places == [None, None]:
         return False
-    here, there = (kept(state, place) for place in places)
+    here, there = (points_after_drought(state, place) for place in places)
     return any(
         then - now >= LEAST_DENIED
         for seat, (now, then) in enumerate(zip(here, there, strict=True))

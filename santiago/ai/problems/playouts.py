@@ -73,7 +73,7 @@ def normal(state: GameState, seat: Seat, random: Random) -> Move:
     """Return the move that the level Normal plays."""
     weights = weights_for(state.seats, state.options.edition)
     if isinstance(state.phase, SecretAuction):
-        return one_ply.secret_draw(state, seat, weights, random)
+        return one_ply.random_secret_bid(state, seat, weights, random)
     return one_ply.best_move(state, seat, weights)
 
 

@@ -28,14 +28,14 @@ class Budget:
         if self.spent % every == 0:
             done = self._counted + int((self.spent - self._counted) * self._others)
             self._monitor.on_progress(done, self.nodes)
-            return self.is_timed_out()
+            return self.must_stop()
         return self.timed_out
 
     def scale_progress(self, factor: float) -> None:
         """Multiply the progress reported from now on by `factor`, to include the work of other processes."""
         self._counted, self._others = self.spent, factor
 
-    def is_timed_out(self) -> bool:
+    def must_stop(self) -> bool:
         """Check the clock and the monitor now; return whether the search must stop."""
         self.timed_out = self.timed_out or self._monitor.is_cancelled() or perf_counter() > self._until
         return self.timed_out

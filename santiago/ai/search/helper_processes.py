@@ -166,7 +166,7 @@ class SharedTask:
         end = float("inf")
         while True:
             while not pipe.poll(LOOK_SECONDS):
-                if budget.is_timed_out():
+                if budget.must_stop():
                     self._team.stop(self._number)
                     end = min(end, perf_counter() + GRACE_SECONDS)
                 if perf_counter() > end:

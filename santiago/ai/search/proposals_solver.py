@@ -166,7 +166,7 @@ class ProposalsSolver:
         """Return the lead of each seat, averaged over the overseer's best and nearly best decisions, and the
         ends of the round after these decisions with their probabilities."""
         self.decisions += 1
-        if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.is_timed_out():
+        if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.must_stop():
             raise SearchStopped
         overseer = state.overseer
         leads = [self._outcome(state, deal, move) for deal, move in self._choices(state, phase)]

@@ -124,5 +124,5 @@ class RoundSolver:
     def _count(self) -> None:
         """Count a final position; raises SearchStopped if there are too many or the decision is cancelled."""
         self.used += 1
-        if self.used > self.leaves or (self.used % LEAVES_PER_CHECK == 0 and self.budget.is_timed_out()):
+        if self.used > self.leaves or (self.used % LEAVES_PER_CHECK == 0 and self.budget.must_stop()):
             raise SearchStopped

@@ -57,7 +57,7 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
     )
 
 
-def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
+def commonest_mistake_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
     """Return a sentence about the commonest kind of mistake, or "" if no kind occurs twice.
 
     An example is "Of 6 mistakes, 4 were bids that were too high".

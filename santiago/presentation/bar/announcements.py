@@ -127,7 +127,9 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
         for seat, farmers in enumerate(plantation.farmers)
         if farmers
     ]
-    return ActionBar(names.tr("table.count.plantation", values), detail=names.tr.in_a_row(products))
+    return ActionBar(
+        names.tr("table.count.plantation", values), detail=names.tr.joined_by_semicolons(products)
+    )
 
 
 def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
@@ -214,7 +216,7 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
                 for seat, bribe in offers
                 if bribe
             ]
-    return f"{names.tr.in_a_row(parts)}."
+    return f"{names.tr.joined_by_semicolons(parts)}."
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:

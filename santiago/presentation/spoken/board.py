@@ -167,7 +167,9 @@ def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
 
 
 def _each(position: GameState, squares: SquareSet, names: GameNames) -> str:
-    return names.tr.in_a_row([square_words(position, square, names) for square in squares_in(squares)])
+    return names.tr.joined_by_semicolons(
+        [square_words(position, square, names) for square in squares_in(squares)]
+    )
 
 
 def _listed(squares: SquareSet, names: GameNames) -> str:

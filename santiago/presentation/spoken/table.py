@@ -142,7 +142,9 @@ def said_by(name: str, text: str, names: GameNames) -> str:
 def turn_words(view: TableView, names: GameNames) -> str:
     """Return text about the round, the phase, the tray, the decision, and the enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
-    tiles = names.tr.in_a_row([_tile_words(tile, names) for tile in view.tray or () if not tile.taken])
+    tiles = names.tr.joined_by_semicolons(
+        [_tile_words(tile, names) for tile in view.tray or () if not tile.taken]
+    )
     offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
     return sentences(stage_words(view, names), offer, question_words(view, names), may)
 

@@ -21,9 +21,9 @@ class LessonPolicy(TablePolicy):
     """Allows only the moves that the current step of the lesson teaches, and gives the teacher's replies."""
 
     def __init__(
-        self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
+        self, lesson: Lesson, settings: Callable[[], Settings], is_saving: Callable[[], bool]
     ) -> None:
-        super().__init__(lesson.session, settings, is_behind)
+        super().__init__(lesson.session, settings, is_saving)
         self._lesson = lesson
 
     @property

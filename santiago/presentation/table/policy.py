@@ -19,12 +19,12 @@ class TablePolicy:
     """The policy of a normal or practice game, and the base class of the policies of lessons and problems."""
 
     def __init__(
-        self, session: GameSession, settings: Callable[[], Settings], is_behind: Callable[[], bool]
+        self, session: GameSession, settings: Callable[[], Settings], is_saving: Callable[[], bool]
     ) -> None:
-        """`settings` returns the player's settings; `is_behind` returns whether a move is being saved."""
+        """`settings` returns the player's settings; `is_saving` returns whether a move is being saved."""
         self._session = session
         self._settings = settings
-        self._is_behind = is_behind
+        self._is_behind = is_saving
 
     @property
     def settings(self) -> Settings:

@@ -471,7 +471,7 @@ class Presenter:
             return ActionBar(headline, detail=tr("table.tiles_due.detail"), buttons=(enter,))
         if position.to_move is not None and inputs.thinking is not None:
             return thinking_bar(position.to_move, inputs.thinking / 100, self.people, self.names)
-        if position.to_move is not None and steps and self._stands(steps[-1]):
+        if position.to_move is not None and steps and self._still_announced(steps[-1]):
             announced = Announcement(steps[-1].events[0], steps[-1])
             return announcement_bar(announced, self.people, self.names, points=points)
         return plain_action(position, self.people, tr)
@@ -502,7 +502,7 @@ class Presenter:
         )
         return replace(view, panels=tuple(panels))
 
-    def _stands(self, step: Transition) -> bool:
+    def _still_announced(self, step: Transition) -> bool:
         """Whether the bar continues to announce `step`.
 
         True if a computer made the move and the game is still in the same kind of phase.

@@ -58,15 +58,15 @@ class PressGuard:
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
-    def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
+    def pressed(self, controls: BarControls, under_pointer: BarControls) -> "PressGuard":
         """Return the guard after a press has made the bar show `controls`.
 
-        `there` holds the controls that a second press would hit. New controls in `there` ignore presses for a
-        while; other new controls accept presses at once.
+        `under_pointer` holds the controls that a second press would hit. New controls among them ignore
+        presses for a while; other new controls accept presses at once.
         """
         known = dict(self.closed)
         return PressGuard(
-            tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)
+            tuple((one, known.get(one, GUARD_SECONDS if one in under_pointer else 0.0)) for one in controls)
         )
 
     def takes(self, control: BarControl) -> bool:

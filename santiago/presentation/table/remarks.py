@@ -23,7 +23,7 @@ class Topic(StrEnum):
 
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks that each character can make in a game, by topic."""
-_SELDOM = 3
+_EVENTS_PER_REMARK = 3
 """A character's remarks on a topic are this many events apart, beginning with the first event."""
 
 
@@ -40,7 +40,7 @@ def remark_on(
             character = people[seat].character
             if character not in BY_NAME:
                 continue
-            line, turn = divmod(heard[character, topic], _SELDOM)
+            line, turn = divmod(heard[character, topic], _EVENTS_PER_REMARK)
             heard[character, topic] += 1
             if found is event and step is steps[-1] and not turn and line < LINES[topic]:
                 return Remark(tr(f"voices.{character}.{topic}.{line + 1}"), seat)

@@ -17,7 +17,7 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
     if match is None:
         return ""
     text = tr("levels.short", {**_figures(match, tr), "match": match_words(match, tr)})
-    return text if match.is_shown else tr("levels.short.not_shown", {"comparison": text})
+    return text if match.is_significant else tr("levels.short.not_shown", {"comparison": text})
 
 
 def about(level: Level, tr: Translator) -> str:
@@ -58,7 +58,7 @@ def doubt_words(level: Level, tr: Translator) -> str:
 
     Return "" if this is proven.
     """
-    unsure = [match for match in matches_of(level) if not match.is_shown]
+    unsure = [match for match in matches_of(level) if not match.is_significant]
     if not unsure:
         return ""
     against = tr(f"table.level.{unsure[0].against.value}")

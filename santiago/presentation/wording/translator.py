@@ -142,7 +142,7 @@ class Translator:
         text = joined.format(first=", ".join(parts[:-1]), last=parts[-1])
         return Term(text, parts=tuple(parts))
 
-    def in_a_row(self, parts: Sequence[str]) -> str:
+    def joined_by_semicolons(self, parts: Sequence[str]) -> str:
         """Join `parts` with semicolons, spaced as the language requires."""
         row = "".join(parts[:1])
         for part in parts[1:]:

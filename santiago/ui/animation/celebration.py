@@ -10,7 +10,7 @@ import pygame
 
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import arriving, part, settling, smooth
+from santiago.ui.animation.easing import arriving, damped_swing, part, smooth
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, TextStyle
@@ -44,7 +44,7 @@ class Celebration:
         _sun(canvas, bounds, moved, fade)
         _confetti(canvas, bounds, moved, fade)
         card = _card_box(canvas, bounds, self.winners)
-        grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
+        grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * damped_swing(part(share, 0, 0.3))
         key = (_card, card.size, self.winners, canvas.view.people, canvas.view.panels)
         layer = canvas.context.layout_cache.get(key, lambda: _card(canvas, card.size, self.winners))
         if grown != 1:

@@ -37,7 +37,7 @@ def hump(share: float) -> float:
     return 4 * t * (1 - t)
 
 
-def settling(share: float) -> float:
+def damped_swing(share: float) -> float:
     """Return the value, from -1 to 1, of a damped oscillation that starts at 1 and ends at 0."""
     t = clamped(share)
     return exp(-4.5 * t) * cos(2.5 * pi * t) * (1 - t)

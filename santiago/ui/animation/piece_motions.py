@@ -8,7 +8,7 @@ from santiago.presentation.view_model.values import BoardOverlay
 from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.easing import arriving, damped_swing, hump, leaving, part, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, Spot
 from santiago.ui.painting.board_geometry import is_level
 
@@ -27,7 +27,7 @@ class FlyingCoin:
         """Move the coin along its arc, and fade it in and out. With reduced motion, the coin only fades."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
-            point, alpha = _stands(canvas, self.flight, share)
+            point, alpha = _still_coin(canvas, self.flight, share)
             canvas.pieces.coin(point, self.escudos, side=side, alpha=alpha)
             return
         from_bank, to_bank = self.flight.start is FixedSpot.BANK, self.flight.end is FixedSpot.BANK
@@ -39,7 +39,7 @@ class FlyingCoin:
         canvas.pieces.coin(point, self.escudos, side=image_side, alpha=alpha)
 
 
-def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
+def _still_coin(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
     """Return the coin's position and alpha for reduced motion.
 
     A coin that goes to the bank is shown at the start of its path, any other coin at the end.
@@ -159,7 +159,7 @@ class LaidMarker:
             canvas.pieces.marker(moved, colour, level=level)
             return
         fall = leaving(part(share, 0, 0.65))
-        shake = settling(part(share, 0.65, 1)) if fall == 1 else 0
+        shake = damped_swing(part(share, 0.65, 1)) if fall == 1 else 0
         high = canvas.spots.units(46 * (1 - fall) - 5 * shake)
         alpha = round(255 * part(share, 0, 0.35))
         canvas.pieces.marker((point[0], point[1] - high), colour, level=level, alpha=alpha)

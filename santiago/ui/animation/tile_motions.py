@@ -13,9 +13,9 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
-from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.easing import along, arriving, damped_swing, hump, leaving, part, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
-from santiago.ui.painting.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
+from santiago.ui.painting.board import CUBE_SIZE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.painting.board_geometry import square_units
 
 _SHOWN = 1.7
@@ -145,7 +145,7 @@ class SettlingTile:
         fall = leaving(part(share, 0, 0.3))
         size = _RAISED + (1 - _RAISED) * fall
         if fall == 1:
-            size = 1 - 0.05 * settling(part(share, 0.3, 1))
+            size = 1 - 0.05 * damped_swing(part(share, 0.3, 1))
         canvas.shadow(centre, canvas.pieces.square_side, 1 - fall)
         if share > 0.3:
             _puff(canvas, centre, part(share, 0.3, 1), _SMALL_PUFFS)
@@ -234,7 +234,7 @@ class ComingCube:
         t = smooth(share)
         away = canvas.spots.units(_BESIDE) * (1 - t)
         high = canvas.spots.units(64) * hump(share) + canvas.spots.units(30) * (1 - t)
-        side = CUBE * canvas.geometry.k
+        side = CUBE_SIZE * canvas.geometry.k
         image = canvas.context.sprites.image(f"cube-{colour}", side)
         grown = 1 + 0.25 * hump(share)
         canvas.put(
@@ -258,7 +258,7 @@ class GoingCube:
         """Move the swaying cube in small steps towards the nearer side of the board."""
         start = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
-        image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
+        image = canvas.context.sprites.image(f"cube-{colour}", CUBE_SIZE * canvas.geometry.k)
         if canvas.reduced_motion:
             canvas.put(image, start, alpha=1 - share)
             return

@@ -21,7 +21,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
 from santiago.ui.screens.games.thumbnails import Size, Thumbnails
-from santiago.ui.screens.save_failure import SaveFailureDialog
+from santiago.ui.screens.save_failure import SaveFailureHandler
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GameHost:
             return None
         self._warned = True
         return Push(
-            SaveFailureDialog(self.opened.game, writable_folders(), self._accept_unsaved).dialog(problem)
+            SaveFailureHandler(self.opened.game, writable_folders(), self._accept_unsaved).dialog(problem)
         )
 
     def _accept_unsaved(self) -> None:
@@ -103,8 +103,8 @@ class GameHost:
         except CannotWrite:
             return None
 
-    def is_behind(self) -> bool:
-        return self.opened.game.is_behind
+    def is_saving(self) -> bool:
+        return self.opened.game.is_saving
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         from santiago.ui.screens.games.finished_archive import FinishedCard

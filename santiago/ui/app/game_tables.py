@@ -80,7 +80,7 @@ class GameTables:
             overseer = table.overseer if table.evening is None else None
             self._library.keep_table(replace(table, seed=None, evening=None, overseer=overseer))
         except CannotWrite as problem:
-            self._notices.cannot_keep(problem)
+            self._notices.queue_save_failure(problem)
 
     def play(self, record: Record) -> SceneChange:
         """Close all open games, and start a new game from `record`."""
@@ -243,7 +243,7 @@ class GameTables:
             self._sounds,
             services,
             host,
-            policy=ProblemPolicy(session, services.settings, host.is_behind),
+            policy=ProblemPolicy(session, services.settings, host.is_saving),
             menu=lambda: ProblemPause(services, host),
             answer=answer,
         )
@@ -262,4 +262,4 @@ class GameTables:
         try:
             self._lessons.keep(lesson)
         except CannotWrite as problem:
-            self._notices.cannot_keep(problem)
+            self._notices.queue_save_failure(problem)

@@ -37,7 +37,7 @@ class MenuNotices:
     def add(self, card: Scene) -> None:
         self._waiting.append(card)
 
-    def cannot_keep(self, problem: CannotWrite) -> None:
+    def queue_save_failure(self, problem: CannotWrite) -> None:
         """Queue a notice that saving failed because of `problem`."""
         self._problem = problem
 

@@ -36,13 +36,13 @@ class ProblemDesk:
         thumbnails: Thumbnails,
         thinker: Thinker,
         tables: GameTables,
-        cannot_keep: Callable[[CannotWrite], None],
+        queue_save_failure: Callable[[CannotWrite], None],
     ) -> None:
         self._library = library
         self._thumbnails = thumbnails
         self._thinker = thinker
         self._tables = tables
-        self._cannot_keep = cannot_keep
+        self._cannot_keep = queue_save_failure
         self._known: ProblemCollection | None = None
 
     @property

@@ -197,7 +197,7 @@ class Program:
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows the game at a given ply."""
         from santiago.ui.review.game_overview import MomentRoutes
-        from santiago.ui.review.make_problem import MakeProblem
+        from santiago.ui.review.make_problem import MakeProblemDialog
         from santiago.ui.review.screen import Review
 
         record = credited(record)
@@ -209,7 +209,7 @@ class Program:
             return self.tables.practise(practice_of(record, ply), what_if=True)
 
         def make_problem(ply: int) -> SceneChange:
-            return Push(MakeProblem(self._thinker, record, ply, self._library.save_own_problem))
+            return Push(MakeProblemDialog(self._thinker, record, ply, self._library.save_own_problem))
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 
@@ -217,7 +217,7 @@ class Program:
     def _desk(self) -> ProblemDesk:
         from santiago.ui.app.problem_desk import ProblemDesk
 
-        notices = self._notices.cannot_keep
+        notices = self._notices.queue_save_failure
         return ProblemDesk(self._library, self._thumbnails, self._thinker, self.tables, notices)
 
     @cached_property
@@ -236,7 +236,7 @@ class Program:
         try:
             self._reviewed.keep(record, reviewed)
         except CannotWrite as problem:
-            self._notices.cannot_keep(problem)
+            self._notices.queue_save_failure(problem)
 
     # ---------------------------------------------------------------- callbacks of the main loop
 
@@ -261,7 +261,7 @@ class Program:
         try:
             self._library.keep_settings(settings)
         except CannotWrite as problem:
-            self._notices.cannot_keep(problem)
+            self._notices.queue_save_failure(problem)
 
     def _pictured(self, picture: pygame.Surface) -> CaptionText:
         return self.save_picture(picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")

@@ -239,7 +239,7 @@ class TextPainter:
         """Return whether `line` can show all of `text` in `room` pixels, possibly by shrinking the text."""
         return _fitted(text, room, style, self.scale).shown == text
 
-    def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
+    def common_style(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
         """Return `style` at the largest size at which each of `texts` fits into `room` pixels.
 
         If a text does not fit at any size that `line` uses, return `style` at the smallest of these sizes.

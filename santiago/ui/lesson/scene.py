@@ -78,7 +78,7 @@ class LessonScene:
             sounds,
             services,
             navigation,
-            policy=LessonPolicy(lesson, services.settings, navigation.is_behind),
+            policy=LessonPolicy(lesson, services.settings, navigation.is_saving),
             menu=lambda: LessonPause(services, navigation, restart),
         )
         self.lesson = lesson
@@ -183,7 +183,7 @@ class LessonScene:
             targets += next_targets(turn, self.table.state.selection, step.task.moves[0])
         tr, nodes = self._context.tr, table.root.all()
         names = tuple(dict.fromkeys(node.name for node in nodes if node.about in targets))
-        return tr("spoken.shown", {"what": tr.in_a_row(names)}) if names else ""
+        return tr("spoken.shown", {"what": tr.joined_by_semicolons(names)}) if names else ""
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control of the card, or a target on the table."""

@@ -33,7 +33,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import merged
 from santiago.ui.painting.board_geometry import (
-    DITCH,
+    DITCH_WIDTH,
     SQUARE,
     BoardGeometry,
     canal_units,
@@ -45,14 +45,14 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
-CUBE = 47
+CUBE_SIZE = 47
 FARMER_SPACES = ((98.0, 98.0), (58.0, 98.0))
 """The centres of the printed farmer spaces on a tile, in board units from its top left corner."""
 PALM_ON_TILE = 72
-PLUS = 36
+PLUS_SIZE = 36
 PALM_ON_GROUND = 104
-SPRING = 118
-DANGER = 54
+SPRING_SIZE = 118
+DANGER_SIZE = 54
 _SQUARE_REACH = 26
 """The margin around a square that a tile's shadow, palm or sign may cover, in board units."""
 _BANK_REACH = 17
@@ -175,7 +175,7 @@ def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[py
         squares.append(geometry.rect(u - _SQUARE_REACH, v - _SQUARE_REACH, side, side).inflate(2, 2))
     for canal in CANALS:
         u, v, width, height = canal_units(canal)
-        across, down = (DITCH, _BANK_REACH) if is_level(canal) else (_BANK_REACH, DITCH)
+        across, down = (DITCH_WIDTH, _BANK_REACH) if is_level(canal) else (_BANK_REACH, DITCH_WIDTH)
         area = geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
         canals.append(area.inflate(2, 2))
     return tuple(squares), tuple(canals)
@@ -300,7 +300,7 @@ def paint_dangers(
     squares: SquareSet,
 ) -> None:
     """Paint a sign on each tile in `squares` that the next drought affects (R8.2, R8.3)."""
-    side = max(13, round(DANGER * geometry.k))
+    side = max(13, round(DANGER_SIZE * geometry.k))
     below_spring = _left_below(picture.board.spring)
     for square in squares_in(SquareSet(picture.board.occupied & squares & ~picture.hidden.tiles)):
         sign = picture.danger_at(square)
@@ -322,7 +322,7 @@ def paint_palm(
         return
     place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
     surface.blit(context.sprites.image("palm-on-tile", *place.size), place)
-    side = max(11, round(PLUS * geometry.k))
+    side = max(11, round(PLUS_SIZE * geometry.k))
     plus = context.sprites.image("palm-plus", side, side)
     surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
 
@@ -338,14 +338,14 @@ def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
     """Return the box of farmer number `n` (0 or 1) on the tile of `square`."""
     u, v = square_units(square)
     x, y = FARMER_SPACES[n]
-    return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
+    return geometry.rect(u + x - CUBE_SIZE / 2 + 0.5, v + y - CUBE_SIZE / 2 - 2, CUBE_SIZE, CUBE_SIZE)
 
 
 def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
     """Return the box of the spring on its intersection."""
     u, v = intersection_units(spring)
-    inset = DITCH / 2 - SPRING * 62 / 128
-    return geometry.rect(u + inset, v + inset, SPRING, SPRING)
+    inset = DITCH_WIDTH / 2 - SPRING_SIZE * 62 / 128
+    return geometry.rect(u + inset, v + inset, SPRING_SIZE, SPRING_SIZE)
 
 
 def _left_below(spring: Intersection) -> Square | None:

@@ -17,12 +17,12 @@ from santiago.presentation.boxes import Point
 from santiago.rules.grid import CANAL_ENDS, CANALS, SQUARES, Canal, Intersection, Square
 
 SQUARE = 128
-DITCH = 44
+DITCH_WIDTH = 44
 PLACE = 260
 RIM = 44
 FURROW = 4
-BOARD_WIDTH = 2 * RIM + 4 * (PLACE + DITCH) + DITCH
-BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
+BOARD_WIDTH = 2 * RIM + 4 * (PLACE + DITCH_WIDTH) + DITCH_WIDTH
+BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH_WIDTH) + DITCH_WIDTH
 
 HIT_SHARE = 0.045
 """The width of a canal's hit box, as a share of the board's width."""
@@ -81,7 +81,7 @@ class BoardGeometry:
     def intersection(self, intersection: Intersection) -> pygame.Rect:
         """Return the box of an intersection, 44 x 44 units."""
         u, v = intersection_units(intersection)
-        return self.rect(u, v, DITCH, DITCH)
+        return self.rect(u, v, DITCH_WIDTH, DITCH_WIDTH)
 
     def canal_zone(self, canal: Canal) -> pygame.Rect:
         """Return the hit box of a canal, which is wider than its ditch and at least 24 pixels wide."""
@@ -135,21 +135,25 @@ def square_units(square: Square) -> tuple[int, int]:
     """Return the top left corner of a square, in board units."""
     row, column = divmod(square, 8)
     return (
-        RIM + DITCH + column // 2 * (PLACE + DITCH) + column % 2 * (SQUARE + FURROW),
-        RIM + DITCH + row // 2 * (PLACE + DITCH) + row % 2 * (SQUARE + FURROW),
+        RIM + DITCH_WIDTH + column // 2 * (PLACE + DITCH_WIDTH) + column % 2 * (SQUARE + FURROW),
+        RIM + DITCH_WIDTH + row // 2 * (PLACE + DITCH_WIDTH) + row % 2 * (SQUARE + FURROW),
     )
 
 
 def intersection_units(intersection: Intersection) -> tuple[int, int]:
     """Return the top left corner of an intersection, in board units."""
     y, x = divmod(intersection, 5)
-    return RIM + x * (PLACE + DITCH), RIM + y * (PLACE + DITCH)
+    return RIM + x * (PLACE + DITCH_WIDTH), RIM + y * (PLACE + DITCH_WIDTH)
 
 
 def canal_units(canal: Canal) -> tuple[int, int, int, int]:
     """Return the left, top, width and height of a canal's site, in board units."""
     u, v = intersection_units(CANAL_ENDS[canal][0])
-    return (u + DITCH, v, PLACE, DITCH) if is_level(canal) else (u, v + DITCH, DITCH, PLACE)
+    return (
+        (u + DITCH_WIDTH, v, PLACE, DITCH_WIDTH)
+        if is_level(canal)
+        else (u, v + DITCH_WIDTH, DITCH_WIDTH, PLACE)
+    )
 
 
 def is_level(canal: Canal) -> bool:

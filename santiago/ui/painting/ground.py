@@ -18,7 +18,7 @@ from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.board_geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
-    DITCH,
+    DITCH_WIDTH,
     FURROW,
     PLACE,
     RIM,
@@ -178,10 +178,10 @@ def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeo
         y, x = divmod(intersection, 5)
         u, v = intersection_units(intersection)
         if y == 3:
-            box = board.rect(u, BOARD_HEIGHT - RIM * 1.02, DITCH, RIM)
+            box = board.rect(u, BOARD_HEIGHT - RIM * 1.02, DITCH_WIDTH, RIM)
             context.text.line(surface, "ABCDE"[x], box, small, Align.CENTRE)
         if x == 4:
-            box = board.rect(BOARD_WIDTH - RIM, v, RIM, DITCH)
+            box = board.rect(BOARD_WIDTH - RIM, v, RIM, DITCH_WIDTH)
             context.text.line(surface, str(y + 1), box, small, Align.CENTRE)
 
 

@@ -17,7 +17,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.board import CUBE, FARMER_SPACES
+from santiago.ui.painting.board import CUBE_SIZE, FARMER_SPACES
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.tile_sprites import crop_sprite
 
@@ -64,10 +64,10 @@ class Pieces:
         for n in range(farmers):
             x, y = FARMER_SPACES[n]
             spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
-            self.cube(spot, colour, side=CUBE * unit)
+            self.cube(spot, colour, side=CUBE_SIZE * unit)
 
     def cube(self, centre: Point, colour: str, *, side: float | None = None, alpha: int = 255) -> None:
-        across = CUBE * self.geometry.k if side is None else side
+        across = CUBE_SIZE * self.geometry.k if side is None else side
         self._put(f"cube-{colour}", centre, (across, across), alpha)
 
     def coin(self, centre: Point, escudos: int | None = None, *, side: float, alpha: int = 255) -> None:

@@ -140,7 +140,7 @@ class RoundSummaryCard:
         strong = self.context.styles.name
         if named:
             name_box = self._name_box(box)
-            style = text.alike((one.name for one in self.people), name_box.width, strong)
+            style = text.common_style((one.name for one in self.people), name_box.width, strong)
             text.line(surface, person.name, name_box, style)
         cells = [row_of(column, box.top, box.height) for column in self.columns[1:]]
         farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)

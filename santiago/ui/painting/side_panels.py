@@ -13,7 +13,7 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import SidePart, SideParts
 
-_STRIP = 0.25
+_MERGE_OVERLAP = 0.25
 """Dirty areas are merged if they overlap by more than this share of the smaller area's height.
 
 The glow of a seat panel overlaps the panels next to it by less than this share. Therefore seat panels are not
@@ -58,7 +58,7 @@ class SidePanels:
         if ground is not self._ground:
             self._begin(ground)
             most = None
-        self._note(parts, 0.0 if most is None else _STRIP)
+        self._note(parts, 0.0 if most is None else _MERGE_OVERLAP)
         now, self._stale = (self._stale, []) if most is None else _within(self._stale, most)
         for area in now:
             self._paint(area)
@@ -70,7 +70,7 @@ class SidePanels:
         if ground is not self._ground:
             self._begin(ground)
             yield
-        self._note(parts, _STRIP)
+        self._note(parts, _MERGE_OVERLAP)
         while self._stale:
             self._paint(self._stale.pop(0))
             yield

@@ -39,7 +39,7 @@ from santiago.ui.painting.tray import TrayPainter
 
 _LINES_SEEN = 40
 """The number of log lines compared to detect a change of the log. No window shows more lines."""
-_LINES_OF_A_DROUGHT = 3
+_LEAST_LOG_LINES = 3
 """The log is shown together with a round summary if at least this many lines of the log fit."""
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
@@ -153,7 +153,7 @@ class SideParts:
         below = card.bottom + self.context.scale.px(_BELOW_SUMMARY)
         rest = row_of(side, below, side.bottom - below)
         log = LogPainter(self.context, own if own and not side.contains(own) else rest, self.view.log, people)
-        shown = log.has_room_for(_LINES_OF_A_DROUGHT)
+        shown = log.has_room_for(_LEAST_LOG_LINES)
         if shown:
             yield self._log(log)
         if not shown or log.box is not rest:

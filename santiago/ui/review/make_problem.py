@@ -16,7 +16,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 
 
-class MakeProblem(Dialog):
+class MakeProblemDialog(Dialog):
     """A dialog that shows the worker's progress, and then whether a problem was made.
 
     If a problem was made, `keep` is called to store it. Otherwise, the dialog shows the reason.

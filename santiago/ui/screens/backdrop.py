@@ -95,7 +95,7 @@ def valley(size: tuple[int, int]) -> BackdropImage:
 
 
 @lru_cache(maxsize=1)
-def valley_mist(size: tuple[int, int]) -> pygame.Surface:
+def blurred_valley(size: tuple[int, int]) -> pygame.Surface:
     """Return a blurred picture of the valley, to show until the full picture is painted."""
     colours = bytes.fromhex("".join(_MIST))
     small = pygame.image.frombytes(colours, (len(_MIST[0].split()), len(_MIST)), "RGB")
@@ -104,7 +104,7 @@ def valley_mist(size: tuple[int, int]) -> pygame.Surface:
 
 
 @lru_cache(maxsize=1)
-def closed_shutters(size: tuple[int, int]) -> BackdropImage:
+def handover_shutters(size: tuple[int, int]) -> BackdropImage:
     """Return a picture of a house wall with closed shutters. It hides the table between the turns of two
     people.
     """

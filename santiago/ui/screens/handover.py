@@ -12,7 +12,7 @@ from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.backdrop import Backdrop, closed_shutters
+from santiago.ui.screens.backdrop import Backdrop, handover_shutters
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind
 
@@ -28,7 +28,7 @@ class Handover(Screen):
         super().__init__()
         self._seat = seat
         self._ready = ready
-        self._shutters = Backdrop(closed_shutters)
+        self._shutters = Backdrop(handover_shutters)
         self._covered = (0, 0)
 
     def build(self) -> None:

@@ -17,7 +17,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
+from santiago.ui.screens.backdrop import Backdrop, blurred_valley, valley
 from santiago.ui.screens.continue_button import ContinueButtonContent
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.screen import Screen
@@ -121,7 +121,7 @@ class Menu(Screen):
         if self._ready:
             self._valley.draw(surface)
         if self._mist > 0 or not self._ready:
-            mist = valley_mist(surface.get_size())
+            mist = blurred_valley(surface.get_size())
             mist.set_alpha(round(255 * self._mist) if self._ready else None)
             surface.blit(mist, (0, 0))
 

@@ -13,7 +13,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource, message
 
 
 @dataclass(frozen=True, slots=True)
-class SaveFailureDialog:
+class SaveFailureHandler:
     """Creates the dialog for a game that cannot be saved, and carries out the chosen remedy.
 
     `places` holds the other folders that the dialog offers.

@@ -68,7 +68,7 @@ class TakeOver(SeatDialog):
         return super()._done()
 
 
-class Seats(Dialog):
+class SeatsDialog(Dialog):
     """The dialog that lists all seats. Each seat opens a `TakeOver` dialog, and two people can swap seats."""
 
     units = 600

@@ -224,7 +224,7 @@ class LogPage(Page):
         return next((row.entry for row in self.rows if row.box.collidepoint(x, y)), None)
 
 
-class DecisionsPage(LogPage):
+class ComputerDecisionsPage(LogPage):
     """The page that lists computer players' decisions. `go_to` shows the chosen decision and its reason."""
 
     key = "table.decisions"

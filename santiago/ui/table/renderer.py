@@ -48,7 +48,7 @@ from santiago.ui.widgets.tool_tip import TipObstacles, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class FrameContent:
     """Everything that is drawn in a frame except animations. Frames with equal pictures look the same.
 
     `lit` is the command of the hovered floating button, `tip` is the target whose tooltip is shown, and
@@ -249,7 +249,7 @@ class TableRenderer:
     def draw(
         self,
         surface: pygame.Surface,
-        frame: Picture,
+        frame: FrameContent,
         timeline: Timeline,
         session: GameSession,
         sway: FieldSway,
@@ -273,7 +273,7 @@ class TableRenderer:
             if text:
                 paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
-    def draw_notice(self, surface: pygame.Surface, frame: Picture) -> None:
+    def draw_notice(self, surface: pygame.Surface, frame: FrameContent) -> None:
         if frame.notice is not None:
             text, point = frame.notice
             paint_notice(self.context, surface, text, point, self.geometry(frame.presented).layout.action)

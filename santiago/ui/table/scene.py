@@ -71,15 +71,15 @@ from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from santiago.ui.screens.handover import Handover
-from santiago.ui.screens.seats import Seats, TakeOver
+from santiago.ui.screens.seats import SeatsDialog, TakeOver
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.events import action_of
-from santiago.ui.table.log_page import DecisionsPage, LogPage
+from santiago.ui.table.log_page import ComputerDecisionsPage, LogPage
 from santiago.ui.table.piece_in_hand import PieceInHand
 from santiago.ui.table.playback import Playback
-from santiago.ui.table.renderer import Picture, TableGeometry, TableRenderer
+from santiago.ui.table.renderer import FrameContent, TableGeometry, TableRenderer
 from santiago.ui.table.table_menu import table_menu
 from santiago.ui.widgets.tool_tip import TipTimer
 
@@ -125,7 +125,7 @@ class TableScene:
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
-        self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
+        self._policy = policy or TablePolicy(session, services.settings, navigation.is_saving)
         self._menu = menu or (lambda: table_menu(session, services, navigation, self._show_seats))
         self.answer = answer
         self._navigation = navigation
@@ -140,10 +140,10 @@ class TableScene:
         self._pondered: tuple[int, Seat | None, float] = 0, None, 0.0
         """The ply, the seat whose player must decide, and the seconds since the decision became possible."""
         self._tip = TipTimer()
-        self._drawn: Picture | None = None
+        self._drawn: FrameContent | None = None
         self._presented: Presentation | None = None
         """The presentation, cached until the next event or time step."""
-        self._shift_types = False
+        self._shift_is_typing = False
         """Whether Shift is held to type another key, and not to fast-forward."""
         self._waited = False
         """Whether an animation was waiting for the player when `_keep_ring` was last called."""
@@ -258,10 +258,10 @@ class TableScene:
         shift = actions.KeyPressed(Command.FAST_FORWARD), actions.KeyReleased(Command.FAST_FORWARD)
         typed = event.type == pygame.KEYDOWN and isinstance(action, actions.KeyPressed | actions.Digit)
         if typed and action != shift[0]:
-            self._shift_types = self._shift_types or bool(event.mod & pygame.KMOD_SHIFT)
+            self._shift_is_typing = self._shift_is_typing or bool(event.mod & pygame.KMOD_SHIFT)
         if action is None or not self._end_motion_for(action):
             return None
-        if action == shift[1] and self._shift_types and self._policy.settings.held_toggles:
+        if action == shift[1] and self._shift_is_typing and self._policy.settings.held_toggles:
             return None
         change = self.do(action)
         by_enter = action == actions.KeyPressed(Command.ACT)
@@ -292,7 +292,7 @@ class TableScene:
         if not self._tip.rest_on(self.state.hover if self._tips else None):
             self._tip.update(seconds)
         self._guard_new_controls()
-        self._look_up()
+        self._blink_new_mover()
         shown, moves = self.view, self.state.visit is None and not self.renderer.context.reduced_motion
         self._sway.follow(shown.position.board, shown.overlay, moves=moves)
         self._keep_ring()
@@ -392,7 +392,7 @@ class TableScene:
         )
 
     @property
-    def _picture(self) -> Picture:
+    def _picture(self) -> FrameContent:
         state, presented = self.state, self._presented or self.presented
         piece = None
         if state.returning is not None:
@@ -401,7 +401,7 @@ class TableScene:
             piece = PieceInHand(state.drag.piece, state.point, state.drag.over)
         notice = state.notice
         tip = state.hover if self._tip.is_due and state.drag is None and not self.animating else None
-        return Picture(
+        return FrameContent(
             presented,
             self.renderer.geometry(presented).button_at(state.point),
             piece,
@@ -427,8 +427,8 @@ class TableScene:
     def _advance(self, seconds: float) -> SceneChange | None:
         """Advance the game by `seconds`, and handle the event that occurs, if any."""
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        self._shift_types = self._shift_types and shift
-        hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_types
+        self._shift_is_typing = self._shift_is_typing and shift
+        hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_is_typing
         hold = self.state.advice.progress is not None or self._policy.holds
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):
@@ -491,7 +491,7 @@ class TableScene:
                 return self.geometry.target(action.point) == target
         return True
 
-    def _look_up(self) -> None:
+    def _blink_new_mover(self) -> None:
         """When the turn passes from one seat to another, make the portrait of the new seat to move blink."""
         acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
         if acting != self._acting is not None:
@@ -581,7 +581,7 @@ class TableScene:
             case Task.OPEN_DECISIONS:
                 presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
                 entries = explainable_entries(self.session, presenter.game_log.entries, playback.decisions)
-                return Push(DecisionsPage(entries, presenter.people, visit))
+                return Push(ComputerDecisionsPage(entries, presenter.people, visit))
             case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin, self.state.taken))
             case actions.GiveAnswer(move):
@@ -620,7 +620,7 @@ class TableScene:
         self._presented = None
 
     def _show_seats(self) -> SceneChange:
-        return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
+        return Push(SeatsDialog(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
         """Return a change that opens the dialog for choosing the player of a seat.

@@ -1,6 +1,6 @@
 import pytest
 
-from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
+from santiago.ui.animation.easing import along, arriving, damped_swing, hump, leaving, part, smooth
 
 SHARES = [n / 20 for n in range(21)]
 
@@ -26,9 +26,9 @@ def test_what_is_thrown_is_highest_in_the_middle_and_on_the_ground_at_both_ends(
 
 
 def test_a_shock_dies_away() -> None:
-    assert settling(0) == 1
-    assert abs(settling(0.5)) < 0.2
-    assert settling(1) == 0
+    assert damped_swing(0) == 1
+    assert abs(damped_swing(0.5)) < 0.2
+    assert damped_swing(1) == 0
 
 
 def test_a_part_runs_from_its_start_to_its_end() -> None:

@@ -31,7 +31,7 @@ from santiago.ui.devices.touch import Gesture, Touches, gesture_of
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
-from santiago.ui.table.renderer import Picture
+from santiago.ui.table.renderer import FrameContent
 from tests.ui.lesson.learner import Learner
 from tests.ui.table.playing import TablePilot, late_session, session
 from tools.desktop.pilot import Pilot
@@ -217,7 +217,7 @@ def test_a_dragged_tile_is_seen_above_the_finger_and_falls_there() -> None:
 
 def shown_tip(player: FingerPlayer) -> Target | None:
     """Return the target of the tooltip in the next frame."""
-    drawn: list[Picture] = []
+    drawn: list[FrameContent] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(player.scene.renderer, "draw", lambda _, picture, *__: drawn.append(picture))
         player.scene.draw(player.surface)

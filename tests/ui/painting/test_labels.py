@@ -10,7 +10,7 @@ from santiago.presentation.view_model.values import BoardOverlay, CanalTag, Outl
 from santiago.rules.grid import CANALS, CANALS_AT, SQUARES, Canal, Square, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
-from santiago.ui.painting.board import CUBE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
+from santiago.ui.painting.board import CUBE_SIZE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.offscreen import view_without_input
@@ -51,7 +51,7 @@ def labels(
 
 def cubes(board: BoardGeometry) -> list[pygame.Rect]:
     """Return the boxes in which farmers can be."""
-    across = round(CUBE * board.k)
+    across = round(CUBE_SIZE * board.k)
     return [
         pygame.Rect(0, 0, across, across).move_to(
             center=(place.left + x * place.width / SQUARE, place.top + y * place.height / SQUARE)

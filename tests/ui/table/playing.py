@@ -55,7 +55,7 @@ class QuietProgram(Nowhere):
 
     behind = False
 
-    def is_behind(self) -> bool:
+    def is_saving(self) -> bool:
         return self.behind
 
     def report(self, trace: str) -> str:

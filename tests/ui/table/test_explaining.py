@@ -26,7 +26,7 @@ from santiago.session.game import GameSession
 from santiago.session.request_handler import answered
 from santiago.session.worker_messages import Answer, Asked, CauseRequest, Failure
 from santiago.ui.contracts import Pop, Push
-from santiago.ui.table.log_page import DecisionsPage
+from santiago.ui.table.log_page import ComputerDecisionsPage
 from tests.ai.reason_checks import holds
 from tests.ui.hands import click, key, pushed
 from tools.desktop.pilot import PromptThinker
@@ -79,10 +79,10 @@ def wait_for_sheet(player: TablePilot) -> Advice:
     raise AssertionError(f"no sheet: {player.notice_text}")
 
 
-def list_of_decisions(player: TablePilot) -> DecisionsPage:
+def list_of_decisions(player: TablePilot) -> ComputerDecisionsPage:
     change = player.key(pygame.K_w)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, DecisionsPage)
+    assert isinstance(change.scene, ComputerDecisionsPage)
     change.scene.rebuild(player.context)
     return change.scene
 

@@ -14,7 +14,7 @@ from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.seats import Seats, TakeOver
+from santiago.ui.screens.seats import SeatsDialog, TakeOver
 from tests.persistence.games import finished_game
 from tests.ui.hands import click, key, pushed, typed
 from tests.ui.room import PEOPLE, Room
@@ -26,12 +26,12 @@ FIRST, SECOND = Seat(0), Seat(1)
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
 
 
-def seats_page(player: Pilot) -> Seats:
+def seats_page(player: Pilot) -> SeatsDialog:
     """Open the page of the seats from the pause menu."""
     pause = pushed(player.key(pygame.K_p))
     assert isinstance(pause, Pause)
     page = pushed(click(pause, "seats"))
-    assert isinstance(page, Seats)
+    assert isinstance(page, SeatsDialog)
     return page
 
 

@@ -230,7 +230,7 @@ def test_the_longest_task_of_each_phase_is_whole(
 ) -> None:
     size, text_scale = look
     session, program = longest_task(phase, language), QuietProgram(with_settings(language=language))
-    policy = ProblemPolicy(session, program.settings, program.is_behind)
+    policy = ProblemPolicy(session, program.settings, program.is_saving)
     scene = TableScene(
         session, Thinker(), Sounds(SILENCE), program, program, policy=policy, answer=lambda _: None
     )

@@ -55,7 +55,7 @@ class Stranger:
         return Decision(move if move is not None and move in legal_moves(state) else usual)
 
 
-def bids(state: GameState) -> bool:
+def is_auction(state: GameState) -> bool:
     """Return whether the phase is an auction."""
     return isinstance(state.phase, Auction | SecretAuction)
 
@@ -81,12 +81,12 @@ def lead(state: GameState, seat: Seat, move: Move) -> float:
 def lowest_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
     """Bid the lowest sum that is still allowed, or pass if no bid is allowed."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
-    return next(some, PASS) if bids(state) else None
+    return next(some, PASS) if is_auction(state) else None
 
 
 def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
     """Pass in auctions; propose Normal's canal with a bribe of at least half of the seat's money."""
-    if bids(state):
+    if is_auction(state):
         return PASS
     if isinstance(usual, Propose):
         return Propose(usual.canal, max(usual.bribe, state.money[seat] // 2))
@@ -95,7 +95,7 @@ def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
 
 def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
     """Bid one escudo more than the highest bid, but pass if the highest bid is 8 or more."""
-    if not bids(state):
+    if not is_auction(state):
         return None
     highest = max(bid or 0 for bid in state.bids)
     return Bid(highest + 1) if highest < 8 else PASS
@@ -103,7 +103,7 @@ def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
     """Pay nothing: pass in auctions, and pass instead of proposing a canal."""
-    return PASS if bids(state) or isinstance(state.phase, Proposals) else None
+    return PASS if is_auction(state) or isinstance(state.phase, Proposals) else None
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:

@@ -32,7 +32,7 @@ class TableRow(NamedTuple):
     paint_bar: BoxPainter | None = None
 
 
-class CountingPage(Page):
+class FiguresPage(Page):
     """A page that reads games while it is shown, and regularly updates its figures."""
 
     def __init__(self, archive: FinishedArchive) -> None:

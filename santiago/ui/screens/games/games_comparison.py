@@ -18,7 +18,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.screens.dialog import message
-from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.sheet import Sheet
@@ -36,7 +36,7 @@ class Grid:
     note: str = ""
 
 
-class GamesComparison(CountingPage):
+class GamesComparison(FiguresPage):
     """A page with a table and the buttons `actions`. Enter presses the first button.
 
     `grid` returns the table in the current language.

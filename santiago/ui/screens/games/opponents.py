@@ -13,7 +13,7 @@ from santiago.ai.agents.roster import OFFERED
 from santiago.session.statistics import Tally
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ScrollArea
@@ -22,7 +22,7 @@ _COLUMN_UNITS = 400
 _FACE_UNITS = 116
 
 
-class OpponentsPage(CountingPage):
+class OpponentsPage(FiguresPage):
     """A page with a card for each character, in as many columns as fit."""
 
     key = "opponents"

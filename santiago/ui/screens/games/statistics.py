@@ -11,7 +11,7 @@ from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance, OpponentLevel, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.screens.games.counting_page import CountingPage, TableRow, decimal
+from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
@@ -30,7 +30,7 @@ class _Table:
     rows: tuple[tuple[str, Tally], ...]
 
 
-class StatisticsPage(CountingPage):
+class StatisticsPage(FiguresPage):
     """A page with a selector for the person, and cards in two columns if they fit."""
 
     key = "statistics"

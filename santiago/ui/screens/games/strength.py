@@ -21,7 +21,7 @@ from santiago.session.strength import ProblemStrength, Strength
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.screens.games.counting_page import CountingPage, TableRow, decimal
+from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
@@ -35,7 +35,7 @@ _ABILITIES: Final = (-4.0, 4.0)
 """The abilities at the ends of the bar, in logits."""
 
 
-class StrengthPage(CountingPage):
+class StrengthPage(FiguresPage):
     """A page with a card for games, a card for problems, and a card that explains how the figures are
     computed."""
 

@@ -89,7 +89,7 @@ class Levels(Page):
 
         context.shapes.rounded(surface, bar, palette.paper_shade, radius)
         filled = column_of(bar, bar.left, at(match.share) - bar.left + thick)
-        fill = palette.accent if match.is_shown else palette.muted
+        fill = palette.accent if match.is_significant else palette.muted
         context.shapes.rounded(surface, filled, fill, min(radius, filled.width / 2))
         whisker = pygame.Rect(at(match.low), 0, max(thick, at(match.high) - at(match.low)), thick)
         whisker.centery = bar.centery
