@@ -1,6 +1,6 @@
 """Santiago: the board game of auction, planting, canals, bribes and drought.
 
-The package is also a library; `santiago/LIBRARY.md` has examples. Its names are loaded on first use.
+The package is also a library, whose names are loaded on first use (examples: `santiago/LIBRARY.md`).
 """
 
 __version__ = "2.0.0"

@@ -1,4 +1,4 @@
-"""Runs a command of the command line, and reports an error as one sentence, with exit code 2."""
+"""Runs a command given on the command line. Errors are reported in one sentence, with exit code 2."""
 
 import errno
 import io
@@ -12,7 +12,7 @@ from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
-"""The `errno` values of a write to a closed or read-only pipe, or to a full or removed disk."""
+"""The `errno` values of failed writes: the pipe is closed or read-only, or the disk is full or removed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,9 +69,9 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """Report an error in the program's own files or in its output, and return the exit code.
+    """Report a system error that concerns the program's own files or its output, and return the exit code.
 
-    Errors in other files are reported by the commands themselves.
+    The commands themselves report errors that concern other files.
     """
     from santiago.commands.output import discard_output
 

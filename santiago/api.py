@@ -94,7 +94,7 @@ class Game(rules_game.Game):
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file that `read` and the window can open. Raises ValueError or OSError."""
+        """Write the game to a file for `read` or the desktop program. Raises ValueError or OSError."""
         from santiago.persistence.codec import write_record
         from santiago.persistence.safe_write import CannotWrite
 

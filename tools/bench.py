@@ -1,7 +1,7 @@
 """Compare the program's speed and memory with targets: `python tools/bench.py`.
 
-With `--check`, exits with 1 if a target is clearly missed. The speed of random games is compared with the
-speed of catanatron, another board game engine, if it is installed (extra `bench`). Each part runs in its own
+With `--check`, exits with 1 if a target is clearly missed. If catanatron, another board game engine, is
+installed (extra `bench`), the speed of random games is compared with its speed. Each part runs in its own
 process (`--part NAME`, which prints JSON), and some parts use a real window on a virtual screen. `--compiled
 OUT` also times a copy made by `lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a
 line in `FIGURES`.
@@ -39,7 +39,7 @@ class Figure:
 
     The target is an upper limit if `most` is true, otherwise a lower limit. If `floor` names another figure
     of the same part, the target is a multiple of that figure. `about` and `parts` are keys of texts that the
-    part returns. The first text is printed if the target is missed, and the second text is always printed.
+    part returns: `about` is printed if the target is missed, and `parts` is always printed.
     """
 
     name: str

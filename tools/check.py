@@ -1,7 +1,6 @@
 """Run every check of the project: `python tools/check.py`. `--fast` runs only checks that take under 20 s.
 
-`--tested` skips the tests, for scripts that have just run them, but still checks the measured coverage. To
-add a check, add a `Check` to `CHECKS`.
+`--tested` skips tests that have just been run, but still checks their coverage. New checks go into `CHECKS`.
 """
 
 import argparse
@@ -25,10 +24,8 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must exit with 0.
-
-    `fast` is true if the command belongs to the `--fast` run, and `full` if it belongs to the full run.
-    """
+    """A command that must exit with 0. It belongs to the `--fast` run if `fast` is true, and to the full run
+    if `full` is true."""
 
     name: str
     command: tuple[str, ...]

@@ -90,10 +90,8 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def try_archive(archive: Path, picture: Path | None) -> None:
-    """Unpack the archive to a path with spaces and accents, and test the program.
-
-    On Linux, the time to the first frame is measured too.
-    """
+    """Unpack the archive to a path with spaces and accents, and test the program. On Linux, also measure the
+    time to the first frame."""
     from tools.package import trial
 
     # Windows may keep a library of the ended program locked for a moment
@@ -133,10 +131,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
 
 
 def _check_licences(bundle: Path) -> None:
-    """Raise PackagingError if a library or font has no licence text.
-
-    On Windows and macOS, print a warning instead.
-    """
+    """Raise PackagingError if a library or font has no licence text. On Windows and macOS, only warn."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
         raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")

@@ -1,9 +1,8 @@
 """Start the game from its folder, by a double click or `python tools/play.py`.
 
 The first start creates a private environment in the folder (or in the user's cache if the folder is
-read-only) and downloads the libraries into it; nothing else on the computer is changed.
-
-The code runs on Python 3.6, so that an old Python can report what is missing.
+read-only) and downloads the libraries into it; nothing else on the computer is changed. The code runs on
+Python 3.6, so that an old Python can report what is missing.
 """
 
 import os
@@ -69,10 +68,8 @@ def libraries() -> "list[str]":
 
 
 def environment_python(needed: "list[str]") -> Path:
-    """Return the path of the Python interpreter in an environment with the `needed` libraries.
-
-    Creates the environment if necessary; raises Missing if that fails.
-    """
+    """Return the path of the Python interpreter in an environment with the `needed` libraries. The
+    environment is created if necessary; raises Missing if that fails."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
@@ -116,10 +113,8 @@ def make_environment(folder: Path, needed: "list[str]") -> None:
 
 
 def run_with_progress(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command`. Meanwhile, show `what` (the name of the step) and the elapsed seconds.
-
-    Raises Missing(complaint(output)) if the command fails.
-    """
+    """Run `command`. Meanwhile, show the step's name, `what`, and the elapsed seconds. Raises
+    Missing(complaint(output)) if the command fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

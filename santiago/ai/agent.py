@@ -74,7 +74,7 @@ class ReasonKind(StrEnum):
     """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key.
 
     Names in backticks are fields of `Reason`. "The seat" is the seat to move, "the move" is its chosen move,
-    and `rival` is another move with which the reason compares the chosen move.
+    and `rival` is another move that the reason compares with the chosen move.
     """
 
     JOINS = "joins"
@@ -85,8 +85,8 @@ class ReasonKind(StrEnum):
     STARTS = "starts"
     """The tile starts a plantation; `count` is the number of tiles of its crop still to come."""
     BRINGS = "brings"
-    """The tile adds `points` points without joining a plantation with farmers. `wet` is true if the tile
-    has water."""
+    """The tile adds `points` points but joins no plantation that has farmers. `wet` is true if the tile has
+    water."""
     KEEPS_FROM = "keeps_from"
     """`seat` plants later in this round and could have gained `points` points with the tile."""
     HEMS_IN = "hems_in"
@@ -108,8 +108,7 @@ class ReasonKind(StrEnum):
     LEAST_BID = "least_bid"
     """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder is certain to become overseer. If `wet` is true, the bidder already is overseer and remains
-    so."""
+    """The bidder is certain to become overseer or, if `wet` is true, to remain overseer."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
@@ -172,8 +171,8 @@ class ReasonKind(StrEnum):
     LOSES_SEAT = "loses_seat"
     """After the move, but not after `rival`, the seat to move probably becomes overseer."""
     STAYS_DRY = "stays_dry"
-    """After the planting `rival`, the tile on `square` probably gets no water in this round; the tile of the
-    chosen planting does."""
+    """After the planting `rival`, the tile on `square` probably gets no water in this round. The tile of the
+    chosen planting gets water."""
     BUILT = "built"
     """After `rival`, the overseer probably builds at `canal`. After the move, the overseer builds elsewhere:
     at `instead`, or at an uncertain place if `instead` is None."""
@@ -277,7 +276,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value on the agent's own scale, found in `visits` simulations.
+    """A move and its value on the agent's own scale, estimated from `visits` simulations.
 
     `error` is half the width of the 95 % interval of `value`, or 0 if nothing was sampled. `points` is the
     seat's expected lead over the mean of the others, and `chance` (0-1) is its probability of winning; both

@@ -1,4 +1,4 @@
-"""Parses the command line. Defines the types of options, and reports each error in one sentence."""
+"""Parses the command line, defines the option types, and reports each error in one sentence."""
 
 import argparse
 import math

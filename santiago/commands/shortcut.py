@@ -1,6 +1,6 @@
 """Desktop integration on Linux: a menu entry, icons, and the file type of saved games.
 
-The module also creates the menu entry of the unpacked bundle.
+The module also creates the menu entry in the bundle for players (see `tools/package.py`).
 """
 
 import os
@@ -97,7 +97,7 @@ def desktop_entry(command: str, icon: str) -> str:
 
 
 def bundle_entry() -> str:
-    """Return the menu entry for the unpacked bundle, which starts the program in the entry's own folder.
+    """Return the menu entry for the bundle, which starts the program in the entry's own folder.
 
     Desktops replace %k with the path of the entry. A desktop that does not replace %k must run the entry in
     the entry's own folder.
@@ -139,7 +139,7 @@ def _static(suffix: str) -> str:
 
 
 def in_all_languages(text: str) -> str:
-    """Return `text`, a file of `assets/desktop`, with translations added.
+    """Return `text`, the content of a file in `assets/desktop`, with translations added.
 
     After each line with an English text from `desktop.json`, a translated line is added for each other
     language.
@@ -223,7 +223,7 @@ def quoted(word: str) -> str:
 
 
 def _string(text: str) -> str:
-    """Return `text` escaped as a value in a desktop entry, where a line break would start another key."""
+    """Return `text` escaped as a value in a desktop entry, in which a line break would end the value."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 

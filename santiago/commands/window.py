@@ -182,7 +182,7 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
 
 
 class _LogHandler(RotatingFileHandler):
-    """A handler for rotating log files that refuses named pipes, devices and links."""
+    """Writes rotating log files, but refuses to write to named pipes, devices and links."""
 
     def _open(self) -> TextIOWrapper:
         opener = partial(open_regular, follow_links=False)

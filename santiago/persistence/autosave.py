@@ -29,7 +29,7 @@ class Autosave:
     """Saves one game to its folder until `close` or `discard` is called; created by `UnfinishedGames`.
 
     `submit` only queues the latest record, which a thread encodes and writes. Every new file contains a
-    higher save count than the files before, so that the newest file is found even if the clock is wrong.
+    higher save count than all earlier files, so that the newest file is found even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
@@ -67,7 +67,7 @@ class Autosave:
         return self._job is not None and not self._job.done()
 
     def submit(self, record: Record, position: GameState | None = None) -> None:
-        """Queue `record` for writing, instead of any record that is still queued, and return at once.
+        """Queue `record` for writing, replace any record that is still queued, and return at once.
 
         `position` is the state after the last move. Without it, the game is replayed before it is written.
         """

@@ -29,20 +29,20 @@ RulesDocument: Final = msgspec.defstruct(
 
 
 class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):
-    """A seat that a person plays."""
+    """The JSON object for a seat that a person plays."""
 
     name: str
 
 
 class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="ai"):
-    """A seat that the computer plays."""
+    """The JSON object for a seat that the computer plays."""
 
     name: str
     level: Level
 
 
 class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """The member `setup`. The spring's intersection, the squares with palms, and the tiles are names."""
+    """The member `setup`. The spring's intersection, the palm squares and the tiles are given by name."""
 
     spring: str
     palms: tuple[str, ...]

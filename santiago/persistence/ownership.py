@@ -1,4 +1,4 @@
-"""Creates folders in the shared temporary directory, where another user may have taken the name."""
+"""Creates folders in the shared temporary directory, where another user may have used the same name."""
 
 import os
 from itertools import count

@@ -185,7 +185,7 @@ _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5, 0.9)
 _ACCESS_DENIED: Final = 5
 """Windows' error code for missing permissions, and for a file that another program is about to release."""
 _SHARING_VIOLATIONS: Final = (32, 33)
-"""Windows' error codes for a file in use by another program; missing permissions have the same errno."""
+"""Windows' error codes for a file in use by another program. Missing permissions have the same errno."""
 
 
 def _unreadable(fault: BadSave) -> Obstacle:

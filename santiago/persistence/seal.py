@@ -1,6 +1,6 @@
-"""Adds and checks the seal of a saved game, which is the last member of the JSON object, named "sha256".
+"""Adds and checks the seal of a saved game.
 
-Its value is the hash of everything before the comma that precedes the member.
+The seal is the last member of the JSON object, "sha256": the hash of everything before the preceding comma.
 """
 
 import re

@@ -50,8 +50,8 @@ class Slot:
 class Shelf:
     """The saved games in a folder. The folder need not exist yet.
 
-    The id of a game is its file name without ".json". Symbolic links are ignored unless `follow_links` is
-    true. Package managers, for example, may install files as links.
+    The id of a game is its file name without ".json". If `follow_links` is true, games may be symbolic links,
+    as some package managers install them. Otherwise, links are ignored.
     """
 
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:

@@ -42,7 +42,7 @@ class UnfinishedGames:
         return making_room(lambda: self._open(folder))
 
     def open(self, game: str) -> Autosave:
-        """Open a game that `newest`, `games` or `read` returned.
+        """Open the game with the id `game`, which is the name of its folder.
 
         Raises GameLocked if another program has the game open; the game can still be read. Raises CannotWrite
         if the lock file cannot be created.

@@ -68,9 +68,9 @@ def centre_of(box: Box) -> Box:
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """Return the gap between two ranges, which is negative if the other range comes first.
+    """Return the gap between two ranges: at least 1, or at most -1 if the other range comes first.
 
-    The absolute value of a gap is at least 1. If the ranges overlap, return a number close to 0.
+    If the ranges overlap, return a number close to 0.
     """
     if other_low >= high and other_high > high:
         return max(1, other_low - high)

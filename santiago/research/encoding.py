@@ -195,7 +195,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """Return the number of face-down tiles of each kind, as bytes; players can deduce it by counting.
+    """Return the numbers of face-down tiles by kind, as bytes; players can deduce them by counting.
 
     The face-down tiles are those below the first `seen` tiles of each stack.
     """

@@ -110,7 +110,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
     def render(self) -> str | None:
         """Return the board as text in mode "ansi", or print it in mode "human".
 
-        In mode "human", each step prints the board.
+        In mode "human", `step` calls this method after each move.
         """
         if self.render_mode == "human":
             print(self.game.board)

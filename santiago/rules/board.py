@@ -248,7 +248,7 @@ class Board:
     def dried(self, *, last: bool) -> "Board":
         """Return this board after a drought (R8.2).
 
-        If `last` is true, it is the drought of the last round, in which every dry tile dies (R8.3).
+        If `last` is true, this is the drought of the last round, in which every dry tile dies (R8.3).
         """
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:

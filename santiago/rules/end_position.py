@@ -120,8 +120,8 @@ class EndPosition:
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
         """Return a copy with a tile of `kind` on `square`, and one farmer of `owner` for each icon.
 
-        If `owner` is None, the tile has no farmers. If the same living tile is already on `square`, the copy
-        has one farmer fewer instead, or all farmers again if there were none.
+        If `owner` is None, the tile has no farmers. If `square` already holds a living tile of `kind` with
+        farmers of `owner`, one of these farmers is removed instead.
         """
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
@@ -144,7 +144,7 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Return a copy with a palm added on `square` (R2.3). If there already is one, remove it instead."""
+        """Return a copy with a palm added on `square` (R2.3). An existing palm is removed instead."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
@@ -152,7 +152,7 @@ class EndPosition:
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Return a copy with `canal` added. If the canal already exists, remove it instead.
+        """Return a copy with `canal` added. An existing canal is removed instead.
 
         All canals must stay connected to the spring (R6.1).
         """

@@ -12,9 +12,7 @@ from santiago.rules.tiles import TileKind
 
 
 class Source(StrEnum):
-    """The origin of a canal: the first canal of a game with two seats, a shared canal, or a player's own
-    canal.
-    """
+    """The origin of a canal: the first canal with two seats, a shared canal, or a player's own canal."""
 
     FIRST = "first"
     SHARED = "shared"

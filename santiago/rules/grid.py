@@ -154,9 +154,9 @@ def square_set(*squares: Square) -> SquareSet:
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Return lookup tables to compute the union of the masks of all canals in a set.
 
-    `masks` holds one mask for each canal. The first table is for the lowest byte of the canal set, the second
-    for the next byte, and so on. The entry at index n of a table is the union of the masks for a byte with
-    the value n.
+    `masks` holds one mask for each canal. There is one table for each byte of the canal set, from the lowest
+    byte up. Each table is indexed by the value of its byte, and holds the union of the masks of the canals
+    in the byte.
     """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)

@@ -64,7 +64,7 @@ class Options:
 
 @cache
 def option_choices() -> dict[str, tuple[object, ...]]:
-    """Return the possible values of each option, keyed by the option's name, in the order of the fields."""
+    """Return the possible values of each option, keyed by name, in the order of the fields of `Options`."""
     kinds = get_type_hints(Options)
     return {
         name: (False, True) if kind is bool else get_args(kind) or tuple(kind) for name, kind in kinds.items()

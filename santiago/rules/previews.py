@@ -25,8 +25,8 @@ class PlantingPreview:
     squares of the plantation. `points` is the planter's score for the plantation if all its tiles have water;
     `points_now` is the planter's live score for the plantation.
 
-    `changes` holds the changes of the live scores, indexed by seat. For a dry tile, `droughts` is the number
-    of droughts that the tile survives, and `changes_with_water` holds the changes of the live scores if the
+    `changes` holds the changes in the live scores, indexed by seat. For a dry tile, `droughts` is the number
+    of droughts that the tile survives, and `changes_with_water` holds the changes in the live scores if the
     whole plantation has water. Both are None if the tile is wet.
     """
 
@@ -46,9 +46,9 @@ class WaterPreview:
     """The consequences of building a canal.
 
     `watered` are the newly irrigated squares, and `saved` are the watered squares that have a living tile.
-    `lost` are the squares of all living tiles that remain dry. `saved_by_seat` counts the saved tiles
-    on which each seat has farmers, and `lost_by_seat` counts the lost tiles. `changes` holds the changes of
-    the live scores, indexed by seat; payments are left out.
+    `lost` are the squares of all living tiles that remain dry. `saved_by_seat` and `lost_by_seat` are the
+    numbers of saved and lost tiles on which each seat has farmers. `changes` holds the changes in the live
+    scores, indexed by seat; payments are left out.
     """
 
     watered: SquareSet
@@ -146,8 +146,8 @@ def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
     Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
-    that would be asked later count too. Keeping the canal is then worth nothing, and building it ends the
-    phase, so that those seats cannot build their own canals.
+    that would be asked later count too, because keeping the canal is then worth nothing, and building it
+    prevents those seats from building theirs.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:

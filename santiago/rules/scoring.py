@@ -93,9 +93,9 @@ def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation,
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """Return the points for a plantation in the live scores, indexed by seat.
+    """Return the points for the plantation on `squares`, as if the game ended now, indexed by seat.
 
-    `squares` are all squares of the plantation, but its dry tiles do not count (R8.3).
+    Dry tiles do not count (R8.3).
     """
     parts = [part.points for part in plantations(board.dried(last=True)) if part.squares & squares]
     return tuple(sum(points[seat] for points in parts) for seat in range(len(board.owners)))

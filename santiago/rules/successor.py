@@ -222,7 +222,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
-    """Ask the next seat after `asked` that still has its own canal.
+    """Ask the next seat after `asked` that still has its own canal whether to build the canal.
 
     The overseer is asked last. If no seat is left to ask, the round ends.
     """

@@ -17,9 +17,7 @@ from santiago.rules.state import GameState, clockwise, next_seat
 
 
 def bidding_order(state: GameState) -> tuple[Seat, ...]:
-    """Return the seats in bidding order: clockwise, from the overseer's left neighbour to the overseer
-    (R3.2).
-    """
+    """Return the seats clockwise, from the overseer's left neighbour to the overseer (R3.2)."""
     return clockwise(next_seat(state.overseer, state.seats), state.seats)
 
 

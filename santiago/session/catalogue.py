@@ -93,7 +93,7 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def content(self) -> GameSummary | BadSave:
-        """The summary of an intact game, or the error that reading a damaged game raised."""
+        """The summary of an intact game, or the error raised when a damaged game was read."""
         if self.summary is not None:
             return self.summary
         assert self.fault is not None, "a row without a summary has a fault"

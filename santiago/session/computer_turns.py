@@ -122,7 +122,7 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
-        """Replace the failed computer at `seat` with one of level `FALLBACK`.
+        """Replace the failed computer at `seat` with one of level `FALLBACK`; `trace` describes the failure.
 
         If the replacement fails too, return a random move as the decision.
         """

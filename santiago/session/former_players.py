@@ -13,7 +13,7 @@ from santiago.session.table_setup import known_face
 FORMER_PLAYERS_KEY: Final = "hands"
 """The key in a record's `extra` for the former players, oldest first; absent if no seat changed hands.
 
-Each former player is a list [ply, seat, name, player, level, character] and had the seat until `ply` moves
+Each entry is a list [ply, seat, name, player, level, character]; the player left the seat after `ply` moves
 had been made. The record's `seats` are the players at the end.
 """
 CHARACTERS_KEY: Final = "characters"
@@ -134,10 +134,9 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return the number of decisions made by each player, grouped by seat.
+    """Return the number of decisions made by each player of each seat, indexed by seat.
 
-    The result is indexed by seat. The players of a seat are in descending order of these numbers; on a tie,
-    the current player comes first.
+    The players of a seat are sorted by this number, highest first. On a tie, the current player comes first.
     """
     last, former = players(record), former_players(record)
     counts = [dict.fromkeys([player], 0) for player in last]

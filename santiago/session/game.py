@@ -105,7 +105,7 @@ class GameSession:
         self.asks_always = True
         """Whether people are asked about their own canal even if it can save no tile."""
         self._asked_at = self.ply
-        """The ply after opening the game or after the last undo or redo.
+        """The ply at which the game was opened, or to which the last undo or redo led.
 
         At this ply, a person is always asked about their own canal.
         """
@@ -226,8 +226,8 @@ class GameSession:
     def keeps_own_canal(self) -> bool:
         """Whether the person to move passes automatically, without being asked about their own canal (R7.1).
 
-        Normally, this is true if the canal would save no tile. If `asks_always` is true, people are always
-        asked.
+        True if the canal can save no tile. If `asks_always` is true, or at the ply `_asked_at`, people are
+        always asked.
         """
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
@@ -249,8 +249,8 @@ class GameSession:
 
         Unless `free_undo` is set or the tiles are dealt by hand, the following restrictions apply. An undo is
         impossible if the screen has revealed information or a person has left a seat since that decision.
-        With several people, an undo is also impossible if another seat has moved since, even if its move
-        was undone. Undone automatic moves do not count.
+        With several people, an undo is also impossible if another seat has moved since. Moves that have been
+        undone count too, unless they were automatic.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -307,7 +307,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down if no seat has bid yet; return whether they were turned."""
+        """Turn the tiles of the round face down if its first bid is due; return False if it is not."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

@@ -70,8 +70,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of a game.
 
     `winners` are seat numbers from 0; there are none before the end of the game. `moment` is the time at
-    which the game was saved, or the time at which an unfinished game was begun. `name` is "" if the player
-    gave no name. For a problem, `problem` is the theme and the degree of difficulty; it is None for an
+    which the game was saved, or the time at which an unfinished game was begun. `name` is "" if the game
+    has no name. For a problem, `problem` is the theme and the degree of difficulty; it is None for an
     ordinary game. `shared` is true if a seat changed hands; in a finished game, the seat is listed with the
     player who made most of its decisions. `evening` is the name of the evening to which the game belongs, or
     "". `deal` is the deal code of the game, or "".

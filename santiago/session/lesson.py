@@ -19,11 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """Whether the lesson was ever opened, and whether progress is saved.
-
-    `NEW` means that the lesson was never opened, `BEGUN` that progress is saved, and `KNOWN` that the lesson
-    was opened before but no progress is saved.
-    """
+    """The state of the lesson: never opened, opened with saved progress, or opened without saved progress."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -34,16 +30,14 @@ class LessonSession(GameSession):
     """A game in which the computers make the moves of the lesson's script."""
 
     def __init__(self, record: Record, moves: tuple[Move, ...]) -> None:
-        """Continue from the end of `record`; `moves` are all moves of the script, from the beginning of the
-        game.
-        """
+        """Continue from the end of `record`; `moves` are all moves of the script, from its beginning."""
         super().__init__(record, free_undo=True)
         self._meant = moves
 
     def next_known_move(self) -> Move | None:
         """Return the scripted move of the computer whose turn it is.
 
-        If it is not a computer's turn or the script has ended, return the undone move, as in other games.
+        If no computer is to move or the script has ended, return the move undone in this position, or None.
         """
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
@@ -87,7 +81,7 @@ class Lesson:
         return self.done == len(self.steps) - 1
 
     def resume(self) -> None:
-        """Complete the current step if it needs no move."""
+        """Complete the current step, unless it needs a move or is the last step."""
         if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
 

@@ -30,9 +30,9 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads an explanation of some squares of the board or of another part of the screen.
+    """The learner reads an explanation.
 
-    `beside` is the other part of the screen, or None.
+    `squares` are the explained squares, if any; `beside` is the explained part of the screen, or None.
     """
 
     squares: SquareSet

@@ -177,8 +177,8 @@ class Library:
     def resume(self) -> OpenedGame | None:
         """Continue the newest unfinished game that has an intact file; return None if no game has one.
 
-        The game continues from its newest intact file. If a newer game has no intact file, the notice reports
-        the damage to the newer game.
+        The game continues from its newest intact file. If only damaged files of a newer game are left, the
+        notice reports this damage.
         """
         left = self.left.newest()
         if left is None:

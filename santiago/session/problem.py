@@ -101,7 +101,7 @@ class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
     The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `contrast`
-    compares the rest of the round after the best move with the rest of the round after `tempting`.
+    compares the outcomes of the round after the best move and after `tempting`.
     """
 
     record: Record
@@ -134,9 +134,7 @@ class _Label(msgspec.Struct, frozen=True):
 
 
 def label_of(record: Record) -> tuple[Theme, int] | None:
-    """Return the theme and the degree of difficulty of the problem in a record, or None if there is no
-    problem.
-    """
+    """Return the theme and the degree of the problem in a record, or None if there is no problem."""
     try:
         found = msgspec.convert(record.extra.get(_MEMBER), _Label)
     except msgspec.ValidationError:
@@ -200,7 +198,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
     """Return whether `term` correctly states a difference between `best` and `other`.
 
-    `best` and `other` are the states after the best move's line and after the tempting move's line.
+    `best` and `other` are the states at the ends of the lines of the best and the tempting move.
     """
     if term.seat >= best.seats:
         return False
@@ -259,7 +257,7 @@ def _rounded(found: Estimate) -> Margin:
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
-    """Return the theme of the problem in `state` with these two moves; raises NoProblem."""
+    """Return the theme of a problem; raises NoProblem if no theme fits the phase and the two moves."""
     if state.rounds - state.round < _LAST_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:

@@ -16,7 +16,7 @@ _FILE: Final = "problems.json"
 _MOST_PROBLEMS: Final = 5_000
 _MOST_TRIES: Final = 999
 _FORGIVEN_DAYS: Final = 1
-"""The maximum number of missed days in a row that do not end a streak."""
+"""The maximum number of consecutive days that can be missed without ending a streak."""
 
 
 class Attempts(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Progress:
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
         """Return the progress after an answer given on the day `today`.
 
-        Answers after the first right one do not change the attempts.
+        Answers after the first right answer do not change the attempts.
         """
         before = self.attempts.get(problem)
         if before is None:

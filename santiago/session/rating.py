@@ -97,9 +97,7 @@ def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
 
 
 def chance_to_solve(ability: float, degree: int) -> float:
-    """Return the probability that a player of this ability solves a problem of `degree` with the first
-    answer.
-    """
+    """Return the probability that a player of this ability solves a problem of `degree` at the first try."""
     return 1 / (1 + exp(-_FLATTER * (ability - DIFFICULTIES[degree])))
 
 

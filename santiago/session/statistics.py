@@ -37,7 +37,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The number of games, the number of wins and the mean points in several appearances of people.
+    """The number of games, the number of wins and the mean points in a set of appearances.
 
     A win shared by n seats counts 1/n.
     """
@@ -58,10 +58,10 @@ class Statistics:
 
     `appearances` are ordered by the time at which the games ended. `best` is the appearance with the highest
     score. `streak` is the longest run of games that one person won or tied. `bids` and `bribes` are the
-    escudos paid in all games. `sizes`, `seats`, `levels` and `characters` hold (key, tally) pairs. The key
-    is the number of seats, the person's seat number from 1, the level of an opponent, or the name of an
-    opponent's character. `shared` is the number of games in which a seat changed hands; the seat counts for
-    the player who made most of its decisions.
+    escudos paid in all games. `sizes`, `seats`, `levels` and `characters` hold (key, tally) pairs. Their
+    keys are, in this order, the number of seats, the person's seat number from 1, the level of an opponent,
+    and the name of an opponent's character. `shared` is the number of games in which a seat changed hands;
+    the seat counts for the player who made most of its decisions.
     """
 
     total: Tally

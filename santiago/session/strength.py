@@ -154,9 +154,7 @@ class StoredReviews:
             return None
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
-        """Return the figures for the person `name` in the first `MOST_GAMES` of `games` that have been
-        reviewed.
-        """
+        """Return the figures for the person `name`, from the first `MOST_GAMES` reviewed games in `games`."""
         kept = _cleaned(load_json(_path(), _Kept()))
         seats = [
             (len(summary.seats), seat)
@@ -224,8 +222,8 @@ def problem_strength(
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
     """Return the losses and the luck of each person in a reviewed game.
 
-    A seat counts for the player who made most of its decisions; decisions by its other players are left out.
-    Decisions made after advice are left out, too.
+    A seat counts for the player who made most of its decisions. Decisions by its other players and decisions
+    made after advice are left out.
     """
     advised, former = hinted(record), former_players(record)
     last, now = players(record), players(credited(record))

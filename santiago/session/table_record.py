@@ -78,8 +78,8 @@ def new_record(table: TableSetup) -> Record:
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
     """Return the character of each seat, in order; characters that are left to chance are drawn at random.
 
-    Characters that no other seat has are preferred. A seat without a name always gets a character whose name
-    no other seat has.
+    Unused characters are preferred. A seat without a name is called by its character, so the character's name
+    is never the name of another seat.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}

@@ -128,7 +128,7 @@ class TableSetup:
 
     If `spring`, `palms`, `overseer` or `seed` is None, the value is chosen at random when a game starts.
     `spring` and `palms` are used only if `placing` is `Placing.BY_HAND`. `without` holds the aids that are
-    turned off. If `dealt_by_hand` is true, people turn up the tiles of a physical game.
+    turned off. If `dealt_by_hand` is true, the players enter the tiles turned up in their physical game.
     """
 
     seats: tuple[SeatChoice, ...]

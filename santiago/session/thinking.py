@@ -39,21 +39,19 @@ the worker is killed, even while it is starting.
 
 
 class _SharedRequestNumber(Protocol):
-    """A counter in memory shared between processes, which holds the number of the current request."""
+    """The interface of a request or task number in memory shared between processes."""
 
     value: int
 
 
 class _LocalRequestNumber:
-    """A counter that holds the number of the current request, for use within one process."""
+    """The number of the current request, for a worker in the same process."""
 
     value: int = 0
 
 
 class _RequestMonitor:
-    """Reports the progress of a request, at most once every `_PROGRESS_EVERY_SECONDS`, and checks for
-    cancellation.
-    """
+    """Checks for cancellation of a request, and reports progress every `_PROGRESS_EVERY_SECONDS` at most."""
 
     def __init__(
         self, send: Callable[[ThinkingProgress], None], wanted: _SharedRequestNumber, number: int
@@ -242,9 +240,9 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send requests to the worker and collect its messages, until the worker dies or None is in the queue.
+    """Send requests to the worker and collect its messages, until the worker dies or `questions` holds None.
 
-    After each answer, only the latest request in the queue is sent.
+    After each answer, only the latest request in `questions` is sent.
     """
     with pipe:
         try:
@@ -308,9 +306,7 @@ class Thinker:
     """Sends requests to a worker, one at a time; the methods never block."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Create a thinker. `clock` is a monotonic clock in seconds, which is used for the worker's
-        deadlines.
-        """
+        """Create a thinker. `clock` returns the monotonic time, in seconds, for the worker's deadlines."""
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None

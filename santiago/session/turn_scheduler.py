@@ -1,6 +1,4 @@
-"""Schedules the steps that happen without input: computer turns, automatic passes of people whose own canal
-would be useless, hand-overs, and the end of the game.
-"""
+"""Schedules computer turns, automatic passes, hand-overs of the screen, and the end of the game."""
 
 from dataclasses import dataclass
 
@@ -17,7 +15,7 @@ _SHORT_THOUGHT_SECONDS = 0.4
 
 @dataclass(frozen=True, slots=True)
 class ComputerMoves:
-    """Request to play a computer's decision."""
+    """A request to play the move that a computer has chosen."""
 
     seat: Seat
     decision: Decision
@@ -25,29 +23,29 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """Request to pass for the person to move without asking, because their own canal could save no tile."""
+    """A request to pass automatically, because the own canal of the person to move could save no tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Request to hand the screen over to the person at `seat`."""
+    """A request to hand the screen over to the person at `seat`."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TilesDue:
-    """Request to enter the tiles turned up in the players' physical game."""
+    """A request to ask the players which tiles they turned up in their physical game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """Request to start counting the points on the board after the end of the game."""
+    """A request to start counting the points on the board after the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """Request to show the results after the points have been counted."""
+    """A request to show the results after the points have been counted."""
 
 
 TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed
@@ -67,7 +65,7 @@ class TurnScheduler:
     def thinking(self) -> float | None:
         """The share of the computer's search budget used so far, from 0 to 1.
 
-        The value is None until the game has waited for a computer for some time.
+        The value is None until the game has waited `_SHORT_THOUGHT_SECONDS` for the computer.
         """
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 

@@ -1,7 +1,7 @@
-"""The turning points of a finished game: the largest gains of the winners, and the largest losses of people.
+"""The turning points of a finished game: the winners' largest gains and human players' largest losses.
 
-Points are counted for each plantation, without money. A gain is the number of points that a plantation scored
-in the end. It is credited to the decision that added the largest share of these points:
+Only points for plantations are counted, not money. A gain is the number of points that a seat scored for one
+plantation at the end. It is credited to the decision that added the largest share of these points:
 
 - For a canal, the board at the start of that round's drought is compared with the same board without the
   canal.
@@ -50,7 +50,7 @@ class PlantationGain:
 
 @dataclass(frozen=True, slots=True)
 class PlantationLoss:
-    """The loss of a seat in droughts on connected squares of one crop; `points` is negative.
+    """The points that `seat` lost in droughts on connected squares of one crop; `points` is negative.
 
     `round` is the round in which the most points were lost, and `ply` is the number of the last decision in
     that round, from 1.
@@ -74,7 +74,7 @@ _Place = tuple[Crop, SquareSet]
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A planted tile or a built canal, and the two boards to compare: without it and with it."""
+    """A planted tile or a built canal, with the boards to compare: `before` without it, `after` with it."""
 
     ply: int
     round: int
@@ -86,8 +86,8 @@ class _Change:
 def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -> tuple[TurningPoint, ...]:
     """Return the winners' largest gains, then the largest losses of those `people` who did not win.
 
-    `steps` are all steps of a game; the result is empty unless the game is over. If there are losses, one
-    gain fewer is returned.
+    `steps` are all steps of a game; the result is empty unless the game is over. At most `MOST_GAINS` gains
+    are returned, or one fewer if there are losses.
     """
     numbered = list(enumerate(steps, start=1))
     if not numbered or not numbered[-1][1].after.is_over:

@@ -53,7 +53,7 @@ class HintRequest(msgspec.Struct, frozen=True):
 class WhatIf(msgspec.Struct, frozen=True):
     """A request for the value of `move` for the observing seat.
 
-    If `advised` is not None, the answer includes the reason why that move is better.
+    The answer includes the reason why `advised` is better or, if that is None, why the best move is better.
     """
 
     observation: Observation
@@ -99,7 +99,7 @@ class ProblemRequest(msgspec.Struct, frozen=True):
 class ThinkingProgress(msgspec.Struct, frozen=True):
     """The progress of a request: `done` units of work out of `of`.
 
-    The units are search nodes or, in a review, equal parts: two for each decision and one for each round.
+    The units are search nodes. In a review, they are equal parts: two per decision and one per round.
     """
 
     done: int
@@ -107,7 +107,7 @@ class ThinkingProgress(msgspec.Struct, frozen=True):
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
-    """The result of a review: the players' mistakes, losses and chances of winning.
+    """The result of a review: the players' mistakes, the losses of their moves, and the chances of winning.
 
     The mistakes and losses are in the order of the moves. `rounds` holds the chances in each round, in order.
     """

@@ -58,7 +58,7 @@ class Scene(Protocol):
         """
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Move the focus to the node for `about`, as requested by a screen reader.
+        """Move the focus to the node that represents `about`, as requested by a screen reader.
 
         If `press` is true, also press the node.
         """
@@ -180,7 +180,7 @@ class Services(Protocol):
         """Return the state of the lesson, with the number of completed steps."""
 
     def learn(self) -> SceneChange | None:
-        """Show the lesson at the step where the player left it."""
+        """Show the lesson at the step where the player stopped."""
 
     def problems(self) -> SceneChange:
         """Show the list of problems."""

@@ -1,8 +1,8 @@
 """Draw the sprites on soil: `python tools/art/contact_sheet.py [FOLDER] [--size PIXELS]`.
 
-Writes one sheet for each group of sprites whose names begin with the same word. A board square is PIXELS
-wide. Without arguments, replaces the small reference sheets of `tests/assets/test_golden.py`, which should
-then be checked by eye.
+Writes one sheet for all sprites whose names begin with the same word. A board square is PIXELS wide. Without
+arguments, replaces the small reference sheets of `tests/assets/test_golden.py`, which should then be checked
+by eye.
 """
 
 import argparse

@@ -1,8 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Both pieces are played on plucked gut strings and a soft shaker. The piece for the menu is a slow song in the
-style of a morna. The piece for the table is a sparse accompaniment pitched below the sound effects. Every run
-produces the same samples.
+Plucked gut strings and a soft shaker play a slow song in the style of a morna for the menu, and a sparse
+accompaniment below the pitch of the sound effects for the table. Every run produces the same samples.
 """
 
 import argparse

@@ -1,7 +1,6 @@
 """Draw the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
 
-`table.png` shows a five-seat game in which the overseer must decide. `play.webp` is a film of eleven seconds.
-Its frames are drawn larger and then scaled down.
+`table.png` shows a five-seat game in which the overseer must decide. `play.webp` is an 11-second film.
 """
 
 import argparse

@@ -2,8 +2,7 @@
 
 Needs only the standard library; each file has a fixed random seed. Wood, bells and strings are sums of damped
 sines ("modes"); water, wind and paper are filtered noise. Pitched effects are in G, so that simultaneous
-effects harmonise. Sounds are scaled to a given loudness, because knocks and hisses with equal peaks differ in
-loudness. If the peaks would become too high, the sound stays quieter.
+effects harmonise. Each sound is scaled to a given loudness, or to less if its peaks would be too high.
 """
 
 import argparse

@@ -1,8 +1,7 @@
-"""Report SVG features that the game's rasteriser (SDL_image's nanosvg) ignores or draws wrongly.
+"""Report SVG that the game's rasteriser draws wrongly: `python tools/art/svg_lint.py [files or folders]`.
 
-python tools/art/svg_lint.py [files or folders]
-
-Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 if it finds any.
+The rasteriser is SDL_image's nanosvg, which ignores some features. Without arguments, checks
+`assets/sprites`. Prints each fault with its file, and exits with 1 if it finds any.
 """
 
 import argparse
@@ -83,10 +82,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return a phrase for each fault in an SVG file.
-
-    If the file cannot be read, return a single phrase that says why.
-    """
+    """Return a phrase for each fault in an SVG file, or a single phrase that says why it cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

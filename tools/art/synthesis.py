@@ -52,10 +52,8 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Add noise around a centre frequency.
-
-        A `width` of 0.2 sounds like a whistle, 1 like a rustle, and 2 like a hiss.
-        """
+        """Add noise around a centre frequency. A `width` of 0.2 sounds like a whistle, 1 like a rustle, and 2
+        like a hiss."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]

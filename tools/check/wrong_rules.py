@@ -36,10 +36,7 @@ _CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 @dataclass(frozen=True, slots=True)
 class WrongRule:
-    """A plausible misreading of a rule, which violates `clause`.
-
-    To implement the misreading, the text `old` in the module is replaced by `new`.
-    """
+    """A misreading of a rule that violates `clause`: in `module`, the text `old` is replaced by `new`."""
 
     module: str
     rule: str
@@ -54,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the tests caught a wrong rule; `text` names the first failed test or gives the reason."""
+    """Whether the tests caught a wrong rule; `text` names the first failed test or says why none failed."""
 
     caught: bool
     text: str

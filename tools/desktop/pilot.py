@@ -53,10 +53,8 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a worker process, whose answer to a question is `decide(question)`.
-
-    The `polls`th call of `poll` returns the answer. `asked` lists all questions so far.
-    """
+    """A thinker without a worker process. The answer to a question is `decide(question)`, returned by the
+    `polls`th call of `poll`. `asked` lists all questions so far."""
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
         super().__init__()
@@ -155,11 +153,8 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target.
-
-        If the target is in the action bar, first wait until new buttons accept presses. If the target is a
-        coin, also turn to the page with that coin.
-        """
+        """Click on a target. In the action bar, first wait until new buttons accept presses and, for a coin,
+        turn to its page."""
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):

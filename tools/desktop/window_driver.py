@@ -195,10 +195,8 @@ class Window:
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """Return the mean difference per colour value between the window and `expected`, within `box`.
-
-        The result is 765 if the sizes of the window and `expected` differ.
-        """
+        """Return the mean difference per colour value between the window and `expected`, within `box`. If
+        their sizes differ, the result is 765."""
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
@@ -217,10 +215,8 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference per colour value between two pictures.
-
-    For speed, the picture of the differences is first reduced to an eighth of its width and height.
-    """
+    """Return the mean difference per colour value between two pictures. For speed, the picture of the
+    differences is first reduced to an eighth of its width and height."""
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
@@ -283,11 +279,8 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target.
-
-        With `by_keys`, use the keyboard instead: type the value if the target is a coin, otherwise move the
-        cursor to the target and press Enter.
-        """
+        """Click on a target. With `by_keys`, type the value of a coin instead; for any other target, move the
+        cursor there and press Enter."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -312,8 +305,7 @@ QUICK = Settings(
 class Plan:
     """A game to play in a window: a new game with `seats`, or the game in `file`.
 
-    `moves` is the maximum number of moves by people, or None for no limit. With `by_keys`, only the keyboard
-    is used.
+    `moves`, if given, limits the number of moves by people. With `by_keys`, only the keyboard is used.
     """
 
     seats: str

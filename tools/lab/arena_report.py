@@ -98,8 +98,7 @@ def _ranking(game: Game) -> list[list[str]]:
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
     """Return the agents' ratings on the Elo scale, found by Hunter's minorise-maximise algorithm.
 
-    Tied agents share the better place. A tenth of a drawn game is added for each pair of agents, so that no
-    rating is infinite.
+    Tied agents share the better place. A tenth of a draw is added for each pair, so that ratings stay finite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

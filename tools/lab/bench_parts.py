@@ -50,8 +50,7 @@ def games() -> dict[str, float]:
 def peer() -> dict[str, float]:
     """Measure how many random four-seat games per second this program and, if installed, catanatron play.
 
-    The programs take turns. Each program lists all legal moves, chooses one of them at random, and checks
-    that it is legal before applying it.
+    Each program lists all legal moves, chooses one of them at random, and checks it before applying it.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -60,10 +59,8 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Measure how many random four-seat games per second are played through each interface.
-
-    The interfaces are the rules themselves, `santiago.Game`, and PettingZoo with and without wrappers.
-    """
+    """Measure how many random four-seat games per second are played through the rules themselves, through
+    `santiago.Game`, and through PettingZoo with and without wrappers."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -73,10 +70,7 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """Call the functions alternately until each has used `seconds` of processor time.
-
-    Return the number of calls per second for each key.
-    """
+    """Call the functions in turn for `seconds` of processor time each. Return the calls per second by key."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -189,10 +183,7 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Measure the median and maximum time of each level's decisions, in milliseconds.
-
-    The positions come from games between Normal players.
-    """
+    """Measure each level's median and maximum milliseconds per decision, in games between Normal players."""
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
     from santiago.rules.options import Edition
@@ -217,9 +208,7 @@ def decisions() -> dict[str, float]:
 
 def shared() -> dict[str, float]:
     """Measure the milliseconds of Expert's auction and planting decisions, with and without a helper process.
-
-    Raises ValueError if the two decisions in a position, or the values of their moves, differ.
-    """
+    Raises ValueError if the two decisions in a position, or the values of their moves, differ."""
     from santiago.ai.agents import roster
     from santiago.ai.search.helper_processes import Team, serve
     from santiago.ai.search.tree import use_helpers
@@ -277,10 +266,8 @@ def autosave() -> dict[str, float]:
 
 
 def start() -> dict[str, float]:
-    """Measure milliseconds from process start to the first frame, for the menu and for a minimal program.
-
-    The two programs are started alternately; both wall-clock time and processor time are measured.
-    """
+    """Measure wall-clock and processor milliseconds from process start to the first frame, for the menu and
+    for a minimal program, started alternately."""
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
         "def first(self):\n"
@@ -340,10 +327,8 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the work per frame and the time between frames, in milliseconds.
-
-    The frames show the last two rounds of a game between five computers.
-    """
+    """Measure the milliseconds of work per frame and between frames, in the last two rounds of a game between
+    five computers."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow

@@ -1,9 +1,8 @@
 """Measure how often overseers accept bribes: `python tools/lab/bribes.py --games 40 --seed 7`.
 
 Plays games between Normal players, and half as many between Hard players with a small budget. Groups all
-proposals by number of seats, number of later proposers, and the overseer's gain from accepting. Prints
-the source of `santiago/ai/explain/accepted_bribes.py`, with the lower of the two levels' percentages for each
-group.
+proposals by number of seats, number of later proposers, and the overseer's gain from accepting. Prints the
+source of `santiago/ai/explain/accepted_bribes.py`: the lower of the levels' percentages for each group.
 """
 
 import sys
@@ -78,10 +77,8 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """Print the counts of class `key`, and return the lower of the two levels' percentages.
-
-    A level with too few proposals is left out. If both levels are left out, return "0".
-    """
+    """Print the counts of class `key`, and return the lower of the two levels' percentages. Levels with too
+    few proposals are left out. If both are left out, return "0"."""
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

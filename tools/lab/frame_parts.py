@@ -1,7 +1,4 @@
-"""Benchmarks for `tools/bench.py` that measure the processor time of each frame of a recorded game.
-
-The game is shown at 60 frames a second.
-"""
+"""Benchmarks for `tools/bench.py` that measure the processor time of frames in a recorded game at 60 Hz."""
 
 import gc
 import statistics
@@ -43,8 +40,8 @@ def _table(record: Record) -> TableScene:
 
 
 class _Frame(NamedTuple):
-    """A drawn frame: its processor time in milliseconds, whether the view changed, and the name of the last
-    change."""
+    """A drawn frame: its processor time in milliseconds, whether the view changed, and a description of the
+    last change."""
 
     took: float
     changed: bool

@@ -1,9 +1,9 @@
 """Write the tables of match results into the README files: `python tools/lab/ladder.py`.
 
-The figures are in `santiago/ai/measure/ladder_results.py`, which the game reads too. `--check` only checks
-the tables, and exits with 1 if they are out of date. `--play` plays every match again and prints its new line
-for `ladder_results.py`. With `--play`, `--level`, `--seats` and `--edition` select matches, and `--games`
-sets the number of games in each match.
+The figures are in `santiago/ai/measure/ladder_results.py`. `--check` writes nothing, and exits with 1 if the
+tables are out of date. `--play` only plays the matches again and prints their new lines for
+`ladder_results.py`. With `--play`, `--level`, `--seats` and `--edition` select matches, and `--games` sets
+the number of games in each match.
 """
 
 import re
@@ -56,10 +56,8 @@ def in_short(match: Match) -> bool:
 
 
 def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
-    """For each README file with an outdated table, call `write` with the path and the new text.
-
-    Return the paths of these files.
-    """
+    """For each README file with an outdated table, call `write` with the path and the new text. Return the
+    paths of these files."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:

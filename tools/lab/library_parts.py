@@ -69,10 +69,8 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure the processor milliseconds to open and draw each screen that lists games.
-
-    All games are indexed beforehand.
-    """
+    """Measure the processor milliseconds to open and draw each screen that lists games. All games are indexed
+    beforehand."""
     import pygame
 
     from santiago.session.library import Library

@@ -2,12 +2,12 @@
 
 mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
-here have the same members, equality, hashes and match patterns, and can be pickled. An object computes its
-hash once, and the garbage collector ignores the object, since frozen values form no cycles.
+here have the same members, equality, hashes and match patterns. Their objects can be pickled, compute their
+hash once, and are ignored by the garbage collector, since frozen values form no cycles.
 
 Named tuples, and plain tuples whose type has an alias, become native classes too, because mypyc boxes each
-number in a tuple. Unpacking or indexing an object of a native class is slow, so the rewritten code reads the
-members by name wherever mypy knows the type of an expression.
+number in a tuple. Unpacking or indexing such an object is slow, so the rewritten code reads the members by
+name wherever mypy knows the type of an expression.
 """
 
 import ast
@@ -71,10 +71,8 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field of a class. `default` is source text, or "" for a field without a default.
-
-    A hidden field is omitted by `__init__`, `==` and `repr`.
-    """
+    """A field of a class. `default` is source text, or "" for a field without a default. `__init__`, `==` and
+    `repr` omit hidden fields."""
 
     name: str
     kind: str
@@ -182,17 +180,13 @@ class _Rewriter(ast.NodeTransformer):
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
         """Return the name of the class whose members `target` unpacks, or None if the class is not known.
-
-        `node` is an object of that class or, if `is_collection` is true, a collection of such objects.
-        """
+        `node` is an object of that class or, if `is_collection` is true, a collection of such objects."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """Return a variable that replaces `target`, and an expression for each variable in `target`.
-
-        `kind` is the name of the class of the unpacked object.
-        """
+        """Return a variable that replaces `target`, and an expression for each variable in `target`. `kind`
+        is the class name of the unpacked object."""
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"

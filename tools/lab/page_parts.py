@@ -1,7 +1,6 @@
 """A benchmark for `tools/bench.py` that measures the longest frame when each page is first opened.
 
-At its top, this module imports only modules that the menu has already imported, because the time to import
-the modules of a page is part of the measurement.
+The modules of a page are imported inside functions, because their import time is part of the measurement.
 """
 
 import gc
@@ -57,8 +56,7 @@ class _Page(NamedTuple):
 def pages() -> dict[str, float | str]:
     """Measure the longest frame, in processor milliseconds, while each page opens and closes.
 
-    Each run opens every page once in a new process with a filled disk cache. For each page, the fastest run
-    counts.
+    The result is the fastest of several runs, each in a new process with a filled disk cache.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -71,10 +69,8 @@ def pages() -> dict[str, float | str]:
 
 @gc_when_idle()
 def open_pages(size: tuple[int, int]) -> None:
-    """Open and close each page, and print the longest frame of each in milliseconds as JSON.
-
-    Only processor time of the drawing thread is measured; another thread paints backgrounds in advance.
-    """
+    """Open and close each page, and print the longest frame of each in milliseconds as JSON. The processor
+    time of other threads, which paint backgrounds in advance, is not included."""
     if not Library().finished.stamps():
         fill(_LISTED, saved_count=_LISTED)
     shutil.rmtree(index_folder(), ignore_errors=True)
@@ -163,10 +159,8 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Return a change that opens a review with many mistakes.
-
-    Each decision of the first seat counts as a mistake if another move was legal.
-    """
+    """Return a change that opens a review in which the first seat's decisions count as mistakes, except those
+    with only one legal move."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

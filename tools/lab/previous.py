@@ -35,7 +35,7 @@ PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """An agent of the other version; `nodes` is the search budget of its level in that version."""
+    """An agent of another version of the game; `nodes` is the search budget of its level in that version."""
 
     def __init__(self, level: str) -> None:
         """Import the other version; raises LookupError if `SANTIAGO_PREVIOUS` is not set."""
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """Within the `with` block, make `import santiago` import the other version, even inside functions."""
+        """In the `with` block, let every `import santiago`, even in a function, import the other version."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -84,10 +84,8 @@ def _taken_out() -> dict[str, ModuleType]:
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Convert a value of this version's rules to the class of the same name in the other version.
-
-    Members are matched by name. Other values are returned unchanged.
-    """
+    """Convert a value of this version's rules to the class of the same name in the other version, matching
+    members by name. Return other values unchanged."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))

@@ -2,9 +2,8 @@
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
 plays new games from each problem with other seeds. The best move must again be better than the tempting move,
-with 99 % confidence, and the margin must be within three standard errors of the margin in the file. With
-`--player stranger`, simple strategies (`tools/lab/strangers`) play these games, and the size of the margin is
-not checked.
+with 99 % confidence, by a margin within three standard errors of the margin in the file. If simple
+strategies play (`--player stranger`, see `tools/lab/strangers`), the size of the margin is not checked.
 """
 
 import sys

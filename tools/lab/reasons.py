@@ -1,17 +1,14 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and explains every decision. With `hard/15`, only
-every fifteenth decision of Hard is explained. The level `coach` explains hints. The level `problem` treats
-Normal's move as the best move of a problem, and Easy's move as the tempting move. For each kind of reason,
-prints how often it was given, how often it came first, and how often it was true. Then prints the predicted
-and actual acceptance of each class of bribes, and the sample sizes. False reasons are printed to stderr with
-the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision (with `hard/15`, every
+fifteenth decision of Hard). The level `coach` explains hints. The level `problem` treats Normal's move as the
+best move of a problem, and Easy's move as the tempting move. Prints how often each kind of reason was given,
+came first, and was true. Then prints the predicted and actual acceptance of each class of bribes, and the
+sample sizes. False reasons are printed to stderr with the game and the ply.
 
-Facts are checked against the rules (`tests/ai/reason_checks.py`). Results of a search are checked by a search
-with four times the budget, and claims about an agent's choice are compared with the agent's values.
-
-Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
-their budgets.
+Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a search with four
+times the budget, and claims about an agent's choice against the agent's values. Searching levels and the
+coach decide in positions from games between Normal players; `--nodes` overrides their budgets.
 """
 
 import argparse
@@ -149,9 +146,7 @@ def _measured(sample: Sample, tally: Tally) -> str:
 
 def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
     """Count the reasons for the first decision of `rest`, and yield a line of text for each false reason.
-
-    `rest` contains the transitions from that decision to the end of the game.
-    """
+    `rest` contains the transitions from that decision to the end of the game."""
     state = rest[0].before
     seat = state.to_move
     assert seat is not None, "somebody has decided"

@@ -44,10 +44,8 @@ def icns(pictures: dict[int, Path]) -> bytes:
 
 
 def _bitmap(path: Path) -> bytes:
-    """Return a picture as an icon bitmap: a header, the pixels from the bottom row up, and an empty mask.
-
-    The height in the header is doubled to include the mask.
-    """
+    """Return a picture as an icon bitmap: a header, the pixels from the bottom row up, and an empty mask. The
+    height in the header is doubled to include the mask."""
     picture = pygame.image.load(path)
     width, height = picture.get_size()
     header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)

@@ -20,7 +20,7 @@ _PYTHON = (
 )
 _BINARY = re.compile(r".*(\.so(\.\d+)*|\.dll|\.dylib|\.ttf|\.otf)$|Python$", re.IGNORECASE)
 _EXTENSION_MODULE = re.compile(r".*(\.cpython-\d+[^/]*|\.abi3)\.so$")
-"""A compiled module of a Python package; the package's licence covers it."""
+"""Matches a compiled module of a Python package, which the package's licence covers."""
 _README = """# What this program is made with
 
 The game is under the MIT licence (`Santiago.txt`); `Santiago-assets.md` lists the sources of its pictures,
@@ -36,11 +36,8 @@ All of them are separate files in the program's folder, and you may replace them
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library or font in the bundle, and the location of its licence texts.
-
-    `files` are patterns for the names of its files, and `texts` are the file names of its licence texts.
-    `package` is a Python package that contains further licence texts, or None.
-    """
+    """A library or font in the bundle, with patterns for its files, the names of its licence texts, and the
+    Python package that contains further licence texts, if any."""
 
     name: str
     licence: str

@@ -1,7 +1,6 @@
 """Print the changelog section of a release: `python tools/package/notes.py v1.2.3`.
 
-Exits with 1 if the tag differs from the version in `pyproject.toml`, or if the changelog does not begin with
-that version because its newest entries are still under *Unreleased*.
+Exits with 1 unless the tag and the changelog's first section have the version in `pyproject.toml`.
 """
 
 import argparse

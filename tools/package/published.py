@@ -56,10 +56,8 @@ def urls(address: str) -> dict[str, str]:
 
 
 def with_absolute_links(text: str, address: str, version: str) -> str:
-    """Return the Markdown `text` with its relative links to pages and pictures made absolute.
-
-    If `address` is empty, pictures are left out and links become plain text.
-    """
+    """Return the Markdown `text` with its relative links made absolute. If `address` is empty, pictures are
+    left out and links become plain text."""
     if not address:
         return _LINK.sub(r"\2", _PICTURE_LINE.sub("", text))
 

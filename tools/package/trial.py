@@ -27,9 +27,7 @@ _STARTS = 5
 
 def play_in_window(program: Path, picture: Path | None = None) -> None:
     """Make a bid in a new game against computers, quit, and check the save; raises Stuck if anything fails.
-
-    The program runs in a clean environment, with an empty home folder and without Python on PATH.
-    """
+    The home folder is empty, and Python is not on PATH."""
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
         home.mkdir()
@@ -93,10 +91,9 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def first_frames(program: Path) -> tuple[float, float]:
-    """Return the seconds from start to first frame, for the source and for the bundle.
+    """Return the shortest time in seconds from start to first frame, from source and for the bundle.
 
-    Each value is the shortest time of several starts. The clock stops when the worker process starts, which
-    is after the first frame.
+    The clock stops when the worker process starts, which is after the first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -132,10 +129,8 @@ def _play_a_move(window: Window, store: UnfinishedGames) -> None:
 
 
 def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that returns True if the bid has been saved, or else types the bid and returns False.
-
-    `ply` is the number of moves before the bid.
-    """
+    """Return a function that returns True once a move after the first `ply` moves is saved. Until then, it
+    types the bid and returns False."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

@@ -65,6 +65,6 @@ def known_character(name: str) -> str:
 
 
 def adjusted_weights(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` changed by the character `name`. If `name` is None, `weights` are returned unchanged;
-    if no character has this name, KeyError is raised."""
+    """Return `weights` changed by the character `name`, or unchanged if `name` is None; raises KeyError for
+    an unknown name."""
     return weights if name is None else BY_NAME[name].apply_to(weights)

@@ -24,7 +24,7 @@ class LevelTraits:
 
     `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget in
     simulations with three or four seats (see `search_agent.simulations`). `dots` is the number of dots shown
-    beside the name of a player. `below` is the next weaker level, which plays against this one in
+    beside the name of a player. `below` is the next weaker level, this level's opponent in
     `measure.ladder_results`, or None if players cannot choose this level.
 
     Every level has the text keys "table.level.LEVEL" and "new-table.level.LEVEL". A level that players can

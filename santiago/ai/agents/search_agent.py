@@ -76,8 +76,8 @@ class SearchAgent:
         """Return the expected lead of the seat, in points, indexed by its own bid, then by the other seat's
         bid.
 
-        Only the positions after the bids in `CASES` are searched; the escudos paid are then taken into
-        account.
+        Only the positions after the bids in `CASES` are searched. Each payoff is the lead in one of these
+        cases, adjusted for the escudos paid.
         """
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
@@ -125,8 +125,8 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Number of simulations for each node of a limit, keyed by number of seats. Rounds are short with two seats
-and long with five."""
+"""Number of simulations per node of the budget, keyed by number of seats. Rounds are short with two seats and
+long with five."""
 
 
 def simulations(nodes: int, seats: int) -> int:

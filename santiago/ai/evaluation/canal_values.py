@@ -26,16 +26,16 @@ CropPoints = list[tuple[int, float]]
 """(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""The maximum number of crops in the cache, which then takes up five megabytes. A full cache is cleared."""
+"""The maximum number of crops in a `RoundMemory`. A full cache takes up five megabytes and is cleared."""
 
 
 class CropMemory:
     """Cached values of one crop, shared by the boards of a round on which the crop has the same tiles.
 
-    `effects` contains the effects of canals, keyed by outlook. `dried` contains the points after the drought.
-    Each key of `dried` consists of three sets: the wet squares in and beside the crop, the squares in and
-    beside the crop that are one canal away from the water, and the squares of the crop that are two canals
-    away.
+    `effects` contains the effects of canals, keyed by `EvaluationContext`. `dried` contains the points after
+    the drought. Each key of `dried` consists of three sets: the wet squares in and beside the crop, the
+    squares in and beside the crop that are one canal away from the water, and the squares of the crop that
+    are two canals away.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
@@ -68,7 +68,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """The board after the plantings of a round, with values cached for each set of canals."""
+    """The board after the plantings of a round; its values are cached for each set of canals."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board
@@ -98,8 +98,7 @@ class PlantedBoard:
         return shared.value(self.points(canals), shared.kept(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
-        """Return the part of the value of `end`, a position after the drought, that does not depend on
-        canals."""
+        """Return the `RoundEnd` of `end`, a position after the drought."""
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:

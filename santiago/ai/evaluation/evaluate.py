@@ -107,7 +107,7 @@ class EvaluationContext:
     """The data that determine the value of a plantation, apart from its own tiles and the number of tiles
     still to come.
 
-    Outlooks are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
+    Contexts are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
     """
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
@@ -128,7 +128,7 @@ class EvaluationContext:
 def outlook(
     weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection
 ) -> EvaluationContext:
-    """Return the outlook for these arguments; equal arguments give the same instance while it is cached."""
+    """Return the context for these arguments; equal arguments give the same instance while it is cached."""
     return EvaluationContext(weights, droughts, stage, canals, spring)
 
 
@@ -200,8 +200,8 @@ def crop_points(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list
 def canal_effects(
     view: EvaluationContext, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return the points that a canal at each place is expected to add to the plantations of `crops`, keyed by
-    place, then indexed by seat."""
+    """Return, for each place, the points by seat that a canal there is expected to add to the plantations of
+    `crops`."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
@@ -214,8 +214,8 @@ CropEffects = list[Effect]
 def summed_effects(
     view: EvaluationContext, crops: Iterable[CropEffects], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return the points that a canal at each place adds according to the effects in `crops`, keyed by place,
-    then indexed by seat."""
+    """Return, for each place, the points by seat that a canal there adds according to `crops`, the effects on
+    each crop."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -226,8 +226,8 @@ def summed_effects(
 
 
 def crop_effects(view: EvaluationContext, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the effects of a canal at each place on the plantations of a crop; `to_come` is the number of
-    tiles of the crop still to be planted."""
+    """Return the effects that a canal at each place would have on the plantations of a crop; `to_come` is the
+    number of tiles of the crop still to be planted."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -308,7 +308,7 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 
 
 class RoundEnd:
-    """The part of the value of `state` that does not depend on plantations or canals.
+    """The part of a position's value that does not depend on plantations or canals.
 
     One instance can be used for all final positions of a round that differ only in their canals.
     """

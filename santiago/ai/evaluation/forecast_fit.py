@@ -54,8 +54,8 @@ LINES: dict[int, tuple[Line, ...]] = {
         (57.9, 0.000, 27.6),
     ),
 }
-"""Keyed by number of seats, then indexed by number of remaining rounds minus 1. The lines for each number of
-seats were fitted to 80 games with seed 11."""
+"""The fits, keyed by number of seats, then indexed by number of remaining rounds minus 1. For each number of
+seats, 80 games with seed 11 were used."""
 
 FIELD_LINES: dict[int, tuple[Line, ...]] = {
     2: (
@@ -108,4 +108,4 @@ FIELD_LINES: dict[int, tuple[Line, ...]] = {
         (48.6, 0.000, 30.9),
     ),
 }
-"""Lines fitted in the same way to the plantation points alone."""
+"""Like `LINES`, but fitted to the plantation points alone."""

@@ -27,7 +27,7 @@ def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[fl
 
 
 def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
-    """Return five sets of squares: those that have 0, 1, 2, 3 and 4 of `squares` beside them.
+    """Return five sets: the squares with 0, 1, 2, 3 and 4 neighbours in `squares`.
 
     The neighbours of all squares are counted in parallel: `odd`, `twos` and `four` contain bits 0, 1 and 2 of
     each square's count.

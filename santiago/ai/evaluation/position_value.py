@@ -13,8 +13,8 @@ class PositionValue(NamedTuple):
     """The value of a position for each seat, in points: plantations, money, and `hand`, which is the value of
     the seat's own canal and of being overseer.
 
-    The lead of a seat is its points minus `spite` times the mean of the others, plus `prize` times the
-    difference between its chance of winning and an equal share. `chances` is empty if `prize` is 0.
+    The lead of a seat is its points minus `spite` times the others' mean points, plus `prize` times
+    the difference between its chance of winning and an equal share. `chances` is empty if `prize` is 0.
     """
 
     fields: tuple[float, ...]

@@ -10,10 +10,10 @@ class Weights:
     - `others`: the share of the other seats' mean gain that is subtracted from the seat's own gain.
     - `near`, `second`, `far`: the chance per round that a dry square one, two or more canals away from the
       water gets water. `extra` multiplies these chances once the overseer has built.
-    - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop to come.
-      With `front` free squares beside it, a plantation grows half as much. A free square one canal away from
-      the water counts `near_room`. `fading` reduces the growth for each drought to come after the next one,
-      because other seats plant on the same squares.
+    - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop still to
+      come. With `front` free squares beside it, a plantation grows half as much. A free square one canal away
+      from the water counts `near_room`. `fading` reduces the growth for each drought to come after the next
+      one, because other seats plant on the same squares.
     - `money`: the value of an escudo at the start of the game, in addition to the point that it scores at the
       end. This additional value falls to 0 in the last round.
     - `keep`: the value of an own canal in hand. `keep_round` is added for each round in which the canal can
@@ -27,7 +27,7 @@ class Weights:
     - `generosity`: the factor that multiplies the cost of a bribe. `boldness` multiplies the cost of a bid.
     - `spite`: the share of the other seats' mean points that is subtracted from the seat's points when a
       search compares positions.
-    - `poverty`: the extra cost of each of the seat's last three escudos if a secret bid spends it.
+    - `poverty`: the extra cost of spending each of the seat's last three escudos on a secret bid.
     """
 
     others: float = 0.7

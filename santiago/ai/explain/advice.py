@@ -277,7 +277,7 @@ def _causes(
 
 
 def _all_weak(causes: dict[Move, Reason]) -> bool:
-    """Return whether every cause in `causes` is weak, that is, concerns only a price (see `is_weak`)."""
+    """Return whether all of `causes` are weak (see `is_weak`)."""
     return all(is_weak(reason) for reason in causes.values())
 
 
@@ -322,8 +322,8 @@ def _in_order(best: Option, others: list[Option]) -> list[Option]:
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`. If the first option is a proposal that gains nothing over a pass, the pass is moved
-    to the front."""
+    """Return `options`, with the pass moved to the front if the first option is a proposal that gains nothing
+    over a pass."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NO_GAIN]
     return (

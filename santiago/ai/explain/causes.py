@@ -49,7 +49,7 @@ from santiago.rules.state import GameState, next_seat
 from santiago.rules.tiles import Crop, TileKind, crop_of
 
 _Side = tuple[Outlook, Line]
-"""The outlook of a move, and the line that the cause reports."""
+"""The outlook of a move, and the one of its lines that the cause reports."""
 _Telling = Callable[..., Reason]
 """A function that creates a reason with a contrast between two moves."""
 
@@ -88,8 +88,8 @@ LESS_OFTEN: Final = 0.02
 """If the points differ by less than `MIN_POINTS`, a cause is reported only if the chance of winning (0-1)
 differs by at least this value."""
 DECIDES: Final = 5
-"""If two moves differ by about one point, the chance of winning is reported instead, provided that it differs
-by at least this many percent."""
+"""The chance of winning is reported instead of the points if two moves differ by at most about one point and
+their chances differ by at least this many percent."""
 SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
 """Differences, in points and in the chance of winning, below which moves count as about equal."""
 BIDS, LIKELY = 2, 0.15
@@ -205,12 +205,10 @@ def _overseer_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how untypical the lines `first` and `second` are, in points.
+    """Return how far the lines `first` and `second` together are from typical, in points (0: typical).
 
     The difference between the values of the two lines is compared with the difference between the mean values
-    `best` and `rival`.
-
-    The absolute deviations are summed over all seats and components of the values.
+    `best` and `rival`. The absolute deviations are summed over all seats and components of the values.
     """
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
@@ -240,8 +238,8 @@ def secret_cause(
     """Return a tuple with the reason why the secret bid `move` is better than another bid, or an empty tuple.
 
     The likely bids of the other seat are assumed in turn. `move` is compared with a pass, the smallest bid
-    that plants first, and a bid one escudo higher. Bids in `alike` are not compared. Each bid is searched
-    with an eighth of the budget.
+    that plants first, and a bid one escudo higher than `move`. Bids in `alike` are not compared. Each bid is
+    searched with an eighth of the budget.
     """
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
@@ -406,8 +404,8 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
 def _tile_told(
     state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
 ) -> Reason | None:
-    """Return a cause that names the crop that a seat plants after the rival move, or None if this crop is
-    uncertain or makes no difference."""
+    """Return a cause that names the crop planted by a seat after the rival move, or None if no crop is
+    certain enough to explain the difference."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):
@@ -436,8 +434,7 @@ def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers both in the line and in nearly all simulations; None if
-    there is no such crop."""
+    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations, or None."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 

@@ -309,7 +309,8 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
 
 
 def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of dry empty squares beside plantations of `seat` that a canal at `canal` waters."""
+    """Return the number of dry empty squares beside plantations of `seat` that a canal at `canal` would
+    water, or 0 if `canal` is None."""
     if canal is None:
         return 0
     return (free_beside(board, seat) & ~board.wet & CANAL_SQUARES[canal]).bit_count()

@@ -12,8 +12,8 @@ SURE, FAIR = 85, 40
 """A bribe is described as enough if overseers accepted at least `SURE` percent of such bribes, and as a fair
 chance if they accepted at least `FAIR` percent."""
 ACCEPTED = 80
-"""The percentage stated for every bribe that is described as enough. Hard and Expert accepted this share of
-them (MEASUREMENTS.md)."""
+"""The percentage stated for every bribe that is described as enough: the share of such bribes that Hard and
+Expert accepted (MEASUREMENTS.md)."""
 
 
 class Theme(StrEnum):
@@ -26,7 +26,7 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """The wording of a kind of reason; `theme` is None if characters have no remark for it.
+    """The wording of a kind of reason; `theme` is None if characters have no remark for this kind.
 
     `ending` returns the suffix of the text key. The plural form is selected by `Reason.count` if `counted` is
     true, and otherwise by `Reason.points`.

@@ -1,5 +1,5 @@
-"""Each seat's chance of winning at the start of each round, and how this chance is changed by the moves and
-by the tiles turned up.
+"""Each seat's chance of winning at the start of each round, and how the moves and the tiles turned up change
+this chance.
 
 Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
 second or third best. `chances_of` converts the expected points at the end into chances. The chance at the
@@ -31,7 +31,7 @@ from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
 
 SAMPLES = 120
-"""Number of quick games for each mean chance of a round: with random tiles, and with the tiles turned up."""
+"""Number of quick games per round with random tiles, and again with the tiles actually turned up."""
 _NOISE = 0.15
 """Probability that a move in a quick game is drawn from the best three."""
 
@@ -82,7 +82,7 @@ def chances_and_loss(
     state: GameState, played: Move, best: Move, samples: int = SAMPLES
 ) -> tuple[tuple[float, ...], float]:
     """Return each seat's chance of winning after `played`, and by how much `best` would have raised the
-    chance of the seat to move.
+    mover's chance.
 
     The second value is replaced by 0 if its 95 % interval contains 0.
     """

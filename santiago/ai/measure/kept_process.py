@@ -118,5 +118,5 @@ def _relay(printed: int) -> None:
 
 
 def cleaned(text: str) -> str:
-    """Return `text` with all control characters except tabs and line breaks replaced."""
+    """Return `text` with unprintable characters other than tabs and line breaks replaced by U+FFFD."""
     return "".join([one if one.isprintable() or one in "\n\t" else "\ufffd" for one in text])

@@ -15,9 +15,9 @@ class Match:
     """A series of games in which `own` of `seats` seats played at `level` and all others at `against`.
 
     Each deal was played once in every rotation of the seats. `share` is the percentage of games won by
-    `level`, with ties counted as shares; its 95 % interval goes from `low` to `high`. `lead` is a pair, or
-    None if not measured: the mean lead in points per game, and half the width of the 95 % interval of this
-    lead. `version` is the commit whose agents played.
+    `level`, with ties counted as shares; its 95 % interval goes from `low` to `high`. `lead` is the
+    mean lead in points per game and half the width of its 95 % interval, or None if not measured.
+    `version` is the commit whose agents played.
     """
 
     level: Level
@@ -39,7 +39,7 @@ class Match:
 
     @property
     def is_significant(self) -> bool:
-        """Whether parity lies outside the interval, which makes the difference in strength significant."""
+        """Whether the difference in strength is significant, that is, parity lies outside the interval."""
         return not self.low <= self.parity <= self.high
 
 

@@ -164,7 +164,7 @@ class OutsideAgent:
         return message
 
     def _wait_until(self, deadline: float) -> None:
-        """Set the timeout of the next socket call; raises TimeoutError once there is no time left."""
+        """Make the next socket call time out at `deadline`; raises TimeoutError if no time is left."""
         left = deadline - time.monotonic()
         if left <= 0:
             raise TimeoutError

@@ -130,7 +130,7 @@ class PlayedGame:
     win, and the time of each decision.
 
     `seconds` contains processor times, which do not depend on the machine's load. For an outside agent, whose
-    own clock cannot be trusted, it contains the times until the agent replied.
+    own clock cannot be trusted, `seconds` contains the times until the agent's replies.
     """
 
     number: int

@@ -177,8 +177,8 @@ def _value(scored: tuple[float, object]) -> float:
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
-    """Return a pair (value, escudos) for the pass, which has 0 escudos, and for each candidate bid. Bids that
-    cannot be best are skipped unless `all_of_them` is true.
+    """Return a pair (value, escudos) for the pass (0 escudos) and for each candidate bid. Bids that cannot
+    be best are skipped unless `all_of_them` is true.
 
     If no later seat can afford a bid, higher bids with the same rank have the same effect at a higher price
     and are never candidates.

@@ -1,6 +1,6 @@
 """Secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
-The two bids determine who plants first and places the third tile, who is overseer, and the payments. The
+The two bids determine who plants first and places the third tile, who is overseer, and who pays what. The
 payoff of each pair of bids up to a ceiling is the estimated lead of a seat. From these payoffs, regret
 matching computes the probability of each bid.
 """
@@ -130,7 +130,7 @@ class _Learner:
         self.sums = [0.0] * bids
 
     def mixture(self) -> list[float]:
-        """Return the probability of each bid, proportional to its positive regret."""
+        """Return the probability of each bid, proportional to its regret, or uniform if all regrets are 0."""
         total, bids = fsum(self.regrets), len(self.regrets)
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
@@ -168,5 +168,5 @@ def draw(mixed: MixedStrategy, random: Random, least: float = 0.05) -> int:
 
 
 def bid_move(escudos: int) -> Move:
-    """Return the move for a bid of `escudos`, a pass for 0."""
+    """Return the move for a bid of `escudos` (0: a pass)."""
     return Bid(escudos) if escudos else Pass()

@@ -32,9 +32,9 @@ FEW_FAR: Final = 2
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
 """A square, and the field that a tile there would form: (number of the square, see `square_of`; 3 x distance
-of the square to the water; palms on the square; size of the field without the new tile; farmers of each seat;
-previous values of the merged fields for each seat; sum of the farmers; sum of the previous values). Sites are
-plain tuples for speed, because a game played by Normal creates hundreds."""
+of the square to the water; palms on the square; size of the field without the new tile; number of farmers of
+each seat; previous value of the merged fields for each seat; total number of farmers; total previous value).
+Sites are plain tuples for speed, because a game played by Normal creates hundreds."""
 
 
 def square_of(site: Site) -> Square:
@@ -87,8 +87,8 @@ def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sit
     """Return a subset of `sites` that contains the best `most` sites for every seat.
 
     All sites that join a plantation are kept. The other sites are grouped by distance to the water and by
-    palm, and the best `most` sites of each group are kept, judged by room. In addition, the first `most`
-    sites that join no plantation are kept, because a tile without farmers has the same value on all of them.
+    palm, and the `most` sites with the most room in each group are kept. The first `most` of the other sites
+    are also kept, because a tile without farmers has the same value on all of them.
     """
     return _sites(context, weights, most)
 

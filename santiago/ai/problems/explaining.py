@@ -25,7 +25,7 @@ from santiago.rules.tiles import TileKind, crop_of
 Lines = Sequence[Sequence[Move]]
 
 EXPLAINED: Final = 0.5
-"""The reported figures must explain at least this share of the difference in lead at the end of the round."""
+"""Minimum share of the difference in lead at the end of the round that the reported figures must explain."""
 _CANAL_WORTH: Final = 1.5
 """The value of an unused own canal, in points, when two final positions of a round are compared."""
 _LEAST: Final = 0.5
@@ -130,7 +130,7 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
     """Return the differences between the final positions `best` and `other`, each with its value in points.
 
-    A value is positive if the difference makes the lead of `seat` smaller in `other` than in `best`.
+    Differences that make `best` the better position for `seat` have positive values.
     """
     found = {}
     fields = [field_points(one.board) for one in (best, other)]

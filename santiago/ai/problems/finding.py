@@ -53,8 +53,8 @@ in total."""
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """A searched move. `points` is the mover's expected lead over the mean of the others, and `chance` is the
-    mover's chance of winning."""
+    """The value of a move. `points` is the mover's expected lead over the mean of the others, and `chance`
+    is the mover's chance of winning."""
 
     move: Move
     points: float
@@ -63,14 +63,13 @@ class MoveValue:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verified problem; `best` lists the right moves, best move first, and `tempting` is the likely
-    mistake.
+    """A verified problem.
 
-    `second` is the best move that follows another idea, and `gap` is the difference in points that the search
-    found between the best move and `second`. `chance` is the chance of winning with the best move.
-    `over_tempting` and `over_second` are the margins of the best move over `tempting` and `second` in
-    playouts. `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after the best
-    move and after the tempting move.
+    `best` lists the right moves, best move first. `tempting` is the likely mistake, and `second` is the best
+    move that follows another idea. `gap` is the difference in points that the search found between the best
+    move and `second`. `chance` is the mover's chance of winning with the best move. `over_tempting` and
+    `over_second` are the margins of the best move over `tempting` and `second` in playouts. `degree` is the
+    difficulty from 1 to 3. `contrast` compares how the round ends after the best and the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -178,8 +177,8 @@ def _searched(
 def _screened(
     state: GameState, seed: str, monitor: ProgressMonitor
 ) -> tuple[MoveValue, MoveValue, MoveValue] | Unfit:
-    """Return the values of the best move, of the best move with another idea, and of the tempting move. If
-    the decision is not suitable as a problem, return the reason."""
+    """Return the values of the best move, of the best move that follows another idea, and of the tempting
+    move. If the decision is not suitable as a problem, return the reason."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -295,8 +294,8 @@ def _naive(state: GameState) -> Move:
 def _verified(
     state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
 ) -> tuple[Playouts, Playouts, Playouts] | Unfit:
-    """Return the playouts of `best` and of both `rivals`, or the reason why the playouts rule out a
-    problem."""
+    """Return the playouts of `best` and of both `rivals`. If they do not confirm the problem, return the
+    reason."""
 
     def played(move: Move, deals: int, parts: int) -> Playouts:
         games = playouts(state, move, seed, LINES, deals, progress)
@@ -327,8 +326,8 @@ def _verified(
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
     """Return whether the board shows why `best` is better than `tempting`.
 
-    `first` and `second` are the playouts of these two moves. If `best` is a proposal, it must also be
-    accepted in all lines, and its value must have a single peak (see `_has_one_peak`).
+    `first` and `second` are the playouts of these two moves. If `best` is a proposal, the overseer must also
+    accept its place in all lines of `first`, and `_has_one_peak` must hold.
     """
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
@@ -354,7 +353,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
 
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:
-    """Return whether the value of the proposal rises with the bribe up to a peak and then falls. Deviations
+    """Return whether the value of the proposal first rises and then falls as its bribe increases. Deviations
     of up to half a point are tolerated."""
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [

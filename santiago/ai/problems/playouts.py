@@ -38,11 +38,11 @@ Player = Callable[[GameState, Seat, Random], Move]
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The results of the games that begin with one move, in the same order for all compared moves.
+    """The results of the games played out after one move. Results of compared moves correspond by index.
 
     For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
-    the mover's share of the win (0-1). For each line, `lines` contains the moves to the end of the round, and
-    `round_leads` contains the mover's lead at that point, in points and money.
+    the mover's share of the win (0-1). `lines` contains sequences of moves to the end of the round, each
+    continued in several games. `round_leads` contains the mover's lead after each line, in points and money.
     """
 
     leads: tuple[float, ...]
@@ -115,7 +115,7 @@ def playouts(
 def margin(first: Playouts, second: Playouts) -> Margin:
     """Return the mean advantage of the move in `first` over the move in `second`.
 
-    Each game is compared with the game of the other move that has the same deal.
+    Games with the same index are compared, because they have the same deal.
     """
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
@@ -137,8 +137,8 @@ def _to_end_of_round(
 
 
 def _to_end_of_game(state: GameState, seat: Seat, random: Random, player: Player) -> tuple[float, float]:
-    """Redeal the hidden tiles and play to the end of the game. Return the final lead of `seat`, and the share
-    of `seat` in the win."""
+    """Redeal the hidden tiles and play to the end of the game. Return the final lead of `seat`, and its share
+    of the win (0-1)."""
     if not state.is_over:
         setup = redealt(state.setup, state.round - 1, random)
         state = replace(state, setup=setup, offered=tuple(turned_up(setup, state.round)))

@@ -1,7 +1,7 @@
 """Divides the candidates of a search among processes, without changing the result of the search.
 
-A helper process searches the candidates assigned to it and replies with their branches. It keeps the search
-trees until the next task, so a candidate always stays with the same helper.
+A helper process searches the candidates assigned to it and replies with their branches. Because it keeps the
+search trees until the next task, each candidate stays with the same helper.
 """
 
 from collections.abc import Sequence
@@ -28,13 +28,13 @@ _Answer = tuple[int, int, dict[int, Branch]]
 
 
 class SharedNumber(Protocol):
-    """A number in shared memory."""
+    """The interface of a number in shared memory."""
 
     value: int
 
 
 class _Stopped:
-    """A monitor in a helper process. It cancels task `number` when `stopped` contains this number."""
+    """A helper's progress monitor, which cancels a task when `stopped` contains the task's `number`."""
 
     def __init__(self, stopped: SharedNumber, number: int) -> None:
         self._stopped = stopped

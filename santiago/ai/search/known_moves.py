@@ -17,7 +17,7 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.state import GameState
 
 MOST_POSITIONS: Final = 1 << 13
-"""The number of cached positions at which a cache is cleared. This many positions take at most 10 MB."""
+"""A cache is cleared when it contains this many positions, which take at most 10 MB."""
 
 FEW: Final = 3
 """Number of candidates that suffice for a playout and for the first visits of a node."""
@@ -37,8 +37,7 @@ class KnownMoves:
     def best(self, state: GameState, seat: Seat) -> list[Move]:
         """Return the best candidate moves of `seat`, best first.
 
-        Returns at least `FEW` moves, or all candidates if there are fewer. Most positions need no more than
-        `FEW`.
+        There are at least `FEW` moves, which are usually enough, or all candidates if there are fewer.
         """
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):

@@ -12,7 +12,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaymentBias:
-    """Multiplies the payments of `seat` by `factor` in the values of positions.
+    """Multiplies the payments of `seat` by `factor` when positions are evaluated.
 
     `before` is the value of the seat's money at the root of the search, in points.
     """

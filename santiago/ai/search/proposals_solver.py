@@ -103,7 +103,7 @@ def _candidate_count(nodes: float, proposers: int) -> int:
 _Lines = list[tuple[float, PositionValue]]
 """(probability, value) pairs for the possible ends of the round."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""(canal, payment) of an overseer's decision. The first is None if no canal is built. The second is in
+"""(canal, payment) of an overseer's decision. The canal is None if no canal is built. The payment is in
 escudos: either the bribes paid, as a tuple by seat, or the price that the overseer pays."""
 
 
@@ -163,8 +163,8 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the lead of each seat, averaged over the overseer's best and nearly best decisions, and the
-        ends of the round after these decisions with their probabilities."""
+        """Return the mean lead of each seat over the overseer's best and nearly best decisions, and the end
+        of the round after each of these decisions with its probability."""
         self.decisions += 1
         if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.must_stop():
             raise SearchStopped

@@ -70,8 +70,8 @@ class RoundSolver:
 
     An own canal changes only the board and the builder's hand, so the final positions after different canals
     of the same builder differ only in the board. The rules are applied only to the first of these canals, and
-    `board` computes the points after each of them. Many canals change no plantation. If several canals lead
-    to the same points, only the first canal is evaluated.
+    `board` computes the points for each canal. Many canals change no plantation. If several canals lead to
+    the same points, only the first of them is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:

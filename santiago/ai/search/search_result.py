@@ -9,7 +9,7 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
 BATCH_SIZE: Final = 64
-"""Number of values that are collected before they are summed; batches are faster than single additions."""
+"""Number of values that are collected before they are summed, which is faster than single additions."""
 ERROR_IF_UNKNOWN: Final = 60.0
 """The error, in points, that is assumed for the lead of a move with fewer than two visits."""
 
@@ -87,8 +87,8 @@ def best_branch(result: SearchResult, seat: Seat) -> Branch:
     """Return the most visited branch. If several branches have the same number of visits, as in an exact
     result, return the one with the highest mean lead of `seat`.
 
-    After a timeout, processes may have reached different numbers of visits. Then return the branch with the
-    highest mean lead among those with at least half as many visits as the most visited branch.
+    After a timeout, processes may have reached different numbers of visits. Therefore, return the branch with
+    the highest mean lead among those with at least half as many visits as the most visited branch.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

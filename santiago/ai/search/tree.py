@@ -100,7 +100,7 @@ class SharedSearch(Protocol):
         """Make the other processes search their shares of `candidates` until each candidate has `visits`
         visits.
 
-        Returns the shares of all processes, beginning with this process.
+        Returns the shares of all processes, beginning with the share of this process.
         """
 
     def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
@@ -127,7 +127,7 @@ def use_helpers(helpers: Helpers | None) -> None:
 
 
 def can_search(state: GameState) -> bool:
-    """Return whether the search covers the phase of `state`: all except secret bids and the first canal."""
+    """Return whether `state` can be searched: False only for secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
 
 
@@ -141,7 +141,7 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with at most `nodes` simulations, or as many as are left in `budget` if that is less.
+    """Search `state` with at most `nodes` simulations, or fewer if `budget` does not allow that many.
 
     If `only` is given, no other root move is searched.
     """

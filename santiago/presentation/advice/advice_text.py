@@ -285,9 +285,9 @@ def _compared(
 
 
 def _gained(contrast: Contrast) -> Contrast:
-    """Return the reverse of `contrast`: the effects of building the own canal instead of passing.
+    """Return `contrast` with reversed signs, as the effects of building the own canal instead of passing.
 
-    The loss of the canal itself is left out.
+    The building seat's loss of its own canal is left out.
     """
     built = (Part.CANAL, contrast.seat)
     worse, better = (
@@ -300,7 +300,7 @@ def _gained(contrast: Contrast) -> Contrast:
 def _condition(
     rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> str:
-    """Return a conditional clause that supposes the move `rival`, as in "If you pass"."""
+    """Return the conditional clause for the move `rival`, as in "If you pass"."""
     values: TextValues = {} if of is None else {"who": names.name(of)}
     match rival:
         case Pass():

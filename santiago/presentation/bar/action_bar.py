@@ -33,7 +33,7 @@ def decision_bar(
 ) -> ActionBar:
     """Return the action bar for a person's decision.
 
-    `lifted` is true while the canal or marker of the bar is being dragged.
+    `lifted` is true while the canal or marker from the bar is being dragged.
     """
     said = bar_text(turn, selection, choice, names)
     asking = isinstance(selection, Asking)
@@ -88,7 +88,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled; the result must not reveal covered money (see `Turn.hides`)."""
+    """Whether the main button is enabled; the result must not reveal hidden money (see `Turn.hides`)."""
     wish = _selected_move(turn.position.phase, selection)
     if wish is None:
         return False
@@ -114,7 +114,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Return the coins of the bar: one for each sum up to a multiple of ten.
+    """Return the coins of the bar, one for each sum below `_end`, or () if no sum can be chosen.
 
     Sums that another seat has bid, or that the seat cannot pay, are included.
     """

@@ -1,4 +1,4 @@
-"""The texts of the action bar: the question to the player to move, and what the current choice would do."""
+"""The texts of the action bar, which ask for a decision and describe the effects of the current choice."""
 
 from dataclasses import dataclass
 
@@ -176,7 +176,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """Return a list with the sentence about the remaining money, or an empty list if the money is covered."""
+    """Return a list with the sentence about the remaining money, or an empty list if the money is hidden."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 

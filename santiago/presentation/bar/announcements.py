@@ -197,7 +197,7 @@ def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: Gam
 
 
 def _wanted(announced: Announcement, names: GameNames) -> str:
-    """Return the proposals, accepted ones first, as in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"."""
+    """Return text on the proposals, accepted ones first: "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"."""
     phase = announced.step.before.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
     built = _built(announced.step.events)
@@ -230,7 +230,7 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
 
 
 def _watered(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence with the number of tiles of each seat that the canal saves from this round's drought.
+    """Return a sentence that says how many tiles of each seat the canal saves from this round's drought.
 
     Return "" if the canal saves no tiles, or if no canal was built.
     """
@@ -304,9 +304,9 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence about the empty squares beside the builder's plantations that a new canal irrigates.
+    """Return a sentence that says how many empty squares beside the builder's plantations a canal irrigates.
 
-    Return "" if there are no such squares, in the last round, or if the overseer accepts the highest total.
+    Return "" if there are none, if it is the last round, or if the overseer accepts the highest total.
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)

@@ -49,7 +49,7 @@ class Tempo(Enum):
 
     @property
     def next(self) -> "Tempo":
-        """The next faster tempo; wraps from the fastest to the slowest."""
+        """The next faster tempo, or the slowest tempo after the fastest."""
         tempos = tuple(Tempo)
         return tempos[(tempos.index(self) + 1) % len(tempos)]
 

@@ -41,7 +41,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
     """Select the sum `escudos`, or refuse it if the bid is illegal.
 
-    An illegal sum is selected anyway if refusing it would reveal how much money is covered.
+    An illegal sum is selected anyway if refusing it would reveal the amount of hidden money.
     """
     refused = move_or_question(turn, selection, Bid(escudos)).refusal
     if refused is not None and not turn.hides(refused):

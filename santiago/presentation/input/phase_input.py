@@ -77,7 +77,7 @@ def choices(turn: Turn) -> Choices:
 def draggable(turn: Turn, target: Target) -> bool:
     """Whether `target` can be dragged now.
 
-    Tiles in the tray, the canal or marker in the action bar, and own canals can be draggable.
+    Players can drag tiles from the tray, the canal or marker from the action bar, and own canals.
     """
     match target:
         case TrayTarget(index):

@@ -106,7 +106,7 @@ class PieceDropped:
 
 @dataclass(frozen=True, slots=True)
 class SumStepped:
-    """A step from the chosen sum or tile to another: 1 for the next, -1 for the previous."""
+    """A request to choose the next (`step` 1) or the previous (-1) sum or tile."""
 
     step: int
 

@@ -1,4 +1,4 @@
-"""A decision by a person: the visible position, and the confirmation of risky moves."""
+"""The data for a person's decision, and the confirmation of risky moves."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A decision that a person may make now, and the position as visible to the seat to move.
+    """A decision that a person may make now, and the position as the seat to move sees it.
 
     `confirm` determines which moves need confirmation.
     """
@@ -35,16 +35,15 @@ class Turn:
     position: GameState
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
-    """Whether the seat's own money is covered; if so, nothing on the screen may reveal the amount."""
+    """Whether the seat's own money is hidden; if so, nothing on the screen may reveal the amount."""
     shows_points: bool = True
     """Whether points are shown before the game ends."""
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
-    """The largest sum that any seat could own, in escudos; None if money is never covered at this table."""
+    """The largest sum that any seat could own, in escudos; None if a person always sees their own money."""
     taken: TakenTiles = ()
-    """The tiles taken from the tray so far. Recorded because a move does not say which of several equal tiles
-    it took."""
+    """The tiles taken from the tray so far; a move does not say which of several equal tiles it took."""
 
     @property
     def seat(self) -> Seat:
@@ -63,17 +62,17 @@ class Turn:
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether `refusal` must be shown without details, because they would reveal the covered money."""
+        """Whether `refusal` must be shown without details, which would reveal the seat's hidden money."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
     def largest_sum(self) -> int:
-        """The largest sum that can be chosen: the seat's money, or `most_owned` if the money is covered."""
+        """The largest sum that can be chosen: the seat's money, or `most_owned` if that money is hidden."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
 def move_or_question(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """Return a result that makes the move `wish`, asks for confirmation, or says why the move is illegal.
+    """Return a result with the move `wish`, a request to confirm it, or a refusal if it is illegal.
 
     `two_steps` means that the player chose the move and then committed it with a button. Unless the move is
     risky, this counts as the confirmation.
@@ -99,15 +98,15 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """Like `is_risky`, but False for a bid while money is covered, because asking would reveal the amount."""
+    """Like `is_risky`, but False for a bid while money is hidden, because asking would reveal the amount."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 
 def is_risky(position: GameState, move: Move) -> bool:
     """Whether a move bids all money, refuses bribes, plants a tile that dies this round, or reveals tiles.
 
-    A decision about a canal that ends the round is also risky if it leaves a dry tile in a plantation of the
-    seat. A pass that ends the round is risky if the seat's own canal could save a tile.
+    A canal decision is also risky if it ends the round and leaves a dry tile in a plantation of the seat.
+    A pass is also risky if it ends the round and the seat's own canal could save a tile.
     """
     match move:
         case Bid(escudos):

@@ -1,4 +1,4 @@
-"""The board overlay for a decision by a person: legal targets, and a preview of the choice."""
+"""The board overlay for a person's decision: legal targets, and a preview of the choice."""
 
 from dataclasses import dataclass, replace
 
@@ -54,8 +54,8 @@ from santiago.rules.tiles import TileKind
 class ScoreChanges:
     """The changes that a move makes to the scores, indexed by seat.
 
-    `now` holds the immediate changes. `with_water` holds the changes once the whole plantation is irrigated,
-    or is None if the move does not plant a dry tile.
+    `now` holds the immediate changes. If the move plants a dry tile, `with_water` holds the changes that
+    would apply if the tile's whole plantation were irrigated; otherwise, `with_water` is None.
     """
 
     now: tuple[int, ...]
@@ -164,9 +164,10 @@ def _canals(
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `changes` after the bribes, or the price of refusing, have been paid for `canal` (R6.3).
+    """Return `changes`, the change in each seat's score, adjusted by the payments for `canal` (R6.3).
 
-    If money is not public, or no overseer is deciding, return `changes` unchanged.
+    The payments are the bribes, or the price of refusing. If money is not public, or no overseer is deciding,
+    return `changes` unchanged.
     """
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):
@@ -223,7 +224,7 @@ def field_outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """Return `overlay` with the plantation or the tiles of a hovered `target` marked.
+    """Return `overlay` with marks for the hovered `target`.
 
     If `target` is a square, its plantation is outlined, unless `overlay` already has outlines. If `target`
     belongs to a seat's panel, the tiles of that seat are highlighted.

@@ -40,7 +40,7 @@ def summary_of(
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
     """Return outlines of the squares on which the seat of the chosen row lost farmers or tiles.
 
-    If no row is chosen, the squares of all rows are outlined.
+    If `chosen` is not a row of the summary, the squares of all rows are outlined.
     """
     return tuple(
         Outline(SquareSet(1 << square))
@@ -68,7 +68,7 @@ def result_of_game(
 
 
 def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
-    """Return the outline of the selected cell's plantation, labelled with the seat's points.
+    """Return the outline of the selected cell's plantation, labelled with the points of the cell's seat.
 
     Return () if no cell of a plantation is selected.
     """
@@ -105,9 +105,9 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
     """Return text that says what gave the winner the most points.
 
-    If exactly one person took part, the text says the same about that person. If that person did not win, the
-    text begins with the person's rank, which the short form (see `Shortened`) leaves out. It then names the
-    person's largest loss, if there was a loss, instead of what gave the person the most points.
+    If exactly one person took part and shares the win, the text says the same about that person. If that
+    person did not win, the text gives the person's rank, which the short form (see `Shortened`) omits, and
+    the person's largest loss or, if there was no loss, what gave the person the most points.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

@@ -8,7 +8,7 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Finds the new sentences of a screen by comparing the screen with its previous version."""
+    """Finds new sentences on a screen by comparing the screen with its previous version."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}

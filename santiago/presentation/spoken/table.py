@@ -44,7 +44,7 @@ from santiago.rules.tiles import icons_of
 Tips = Callable[[Target], str]
 """A function that returns the tooltip of a target, or "" if the target has none."""
 Kept = dict[str, tuple[object, Node]]
-"""A cache that maps the key of a part of the tree to the values that the part shows, and to its node."""
+"""A cache of nodes, by key; each entry is a pair of the values from which a node was built, and the node."""
 
 QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question; this node has the focus if no other node does."""

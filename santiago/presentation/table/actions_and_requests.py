@@ -121,7 +121,7 @@ class VisitEntry:
 
 @dataclass(frozen=True, slots=True)
 class ExplanationAsked:
-    """An explanation of the last decision of the computer at `seat` was requested."""
+    """An explanation of the last decision made by the computer at `seat` was requested."""
 
     seat: Seat
 
@@ -149,7 +149,7 @@ class LayoutRebuilt:
 
 @dataclass(frozen=True, slots=True)
 class TimeElapsed:
-    """The time `seconds` has passed; `idle` is true if no move was being shown."""
+    """The clock advanced by `seconds`; `idle` is true if no move was being shown."""
 
     seconds: float
     idle: bool
@@ -228,7 +228,7 @@ class ShowStep:
 
 @dataclass(frozen=True, slots=True)
 class RememberDecision:
-    """Store a computer's decision in `position` for a later explanation."""
+    """Store the decision that a computer made in `position`, so that it can be explained later."""
 
     position: GameState
     decision: Decision

@@ -59,10 +59,9 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Open the menu in the replay of an unfinished game.
+    """Close the advice, leave the history, or cancel the choice, whichever is possible first.
 
-    In other games, do the first of these that is possible: close the advice, leave the history, cancel the
-    choice.
+    In the replay of an unfinished game, open the menu instead.
     """
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
@@ -90,7 +89,7 @@ def _redo(state: TableState, env: Environment) -> Update:
 def _after_jump(state: TableState, env: Environment) -> TableState:
     """Return the state after undo or redo, with no selection or advice, and with the history closed.
 
-    If several people share the screen, all concealed money is hidden too.
+    If several people share the screen, any concealed money that is being shown is hidden again.
     """
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.session.humans) <= 1 else None
@@ -182,7 +181,7 @@ def _hint(state: TableState, env: Environment) -> Update:
 
 
 def follow_advice(state: TableState, env: Environment) -> Update:
-    """Make the advised move of the visible hint."""
+    """Make the move that the visible hint advises."""
     shown = state.advice.shown
     if shown is None or not shown.is_hint or env.turn(state) is None:
         is_awaited = state.advice.progress is not None and state.advice.explained is None

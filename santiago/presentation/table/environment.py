@@ -46,7 +46,7 @@ class Geometry(Protocol):
 
     @property
     def log_expandable(self) -> bool:
-        """Whether the log is collapsed, or has room for only one or two lines."""
+        """Whether the log can be expanded, because it is collapsed or has room for only one or two lines."""
 
     def target(self, point: Point) -> Target | None:
         """Return the topmost target at a point, or None."""
@@ -67,7 +67,7 @@ class Geometry(Protocol):
         """Whether a point is on the link that makes the advised move."""
 
     def square_at(self, point: Point) -> Square | None:
-        """Return the square at a point, or None between squares."""
+        """Return the square at a point, or None if there is none."""
 
     def canal_at(self, point: Point) -> Canal | None:
         """Return the nearest canal whose hit box contains a point, or None."""

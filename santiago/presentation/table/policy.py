@@ -1,4 +1,4 @@
-"""The policy of a table, which determines the settings and the moves and commands that are allowed."""
+"""The policy of a table: its settings, and rules about which moves and commands are allowed."""
 
 from collections.abc import Callable
 
@@ -37,10 +37,10 @@ class TablePolicy:
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """The seats whose player can be changed by a click on the panel.
+        """The seats whose player can be changed by a click on the seat's panel.
 
-        These are all seats during a game, and the seats played by people after its end. In a replay or
-        practice game, there are none.
+        During a game, these are all seats. After the game, they are the seats played by people. In a replay
+        or practice game, there are none.
         """
         session = self._session
         if session.is_replay or is_practice(session.record):
@@ -49,7 +49,7 @@ class TablePolicy:
 
     @property
     def is_steady(self) -> bool:
-        """Whether the policy changes only through actions at the table."""
+        """Whether the policy can change only through an action at the table, not as time passes."""
         return True
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
@@ -62,7 +62,7 @@ class TablePolicy:
 
     @property
     def left_out(self) -> frozenset[Command]:
-        """The commands without a button in the top bar; by default, all commands have one."""
+        """The commands whose buttons are left out of the top bar; none by default."""
         return frozenset()
 
     @property

@@ -73,7 +73,7 @@ from santiago.session.visibility import concealed_seats, covers_money, most_owne
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view, with the history buttons, the tick and cross buttons and the advice drawn over it.
+    """A view, and the history buttons, tick and cross buttons and advice that are drawn over the view.
 
     `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the
     aids that are switched off. If `asks` is true, the tick and cross buttons are shown. `changeable` are

@@ -24,7 +24,7 @@ class Topic(StrEnum):
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks that each character can make in a game, by topic."""
 _EVENTS_PER_REMARK = 3
-"""A character's remarks on a topic are this many events apart, beginning with the first event."""
+"""A character remarks on one in this many events of a topic, beginning with the first event."""
 
 
 def remark_on(
@@ -62,7 +62,7 @@ def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
 
 
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
-    """Yield each event of a step that a seat may remark on, with the seat and the topic."""
+    """Yield triples of an event of `step`, a seat that may remark on the event, and the topic."""
     for event in step.events:
         if isinstance(event, BribesPaid | PricePaid):
             for seat in _bribers(step):

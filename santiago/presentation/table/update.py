@@ -82,10 +82,10 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Return the state after the move `step`, without a selection if it is now a person's turn.
+    """Return the state after the move `step`; if it is now a person's turn, the selection is cleared.
 
-    If several people share the screen and it is not the viewer's turn, the state no longer has a viewer, so
-    that nobody's concealed money is shown.
+    If several people share the screen and it is not the viewer's turn, `viewer` becomes None, so that
+    nobody's concealed money is shown.
     """
     if step.after.to_move in env.session.humans:
         state = state.without_selection()
@@ -130,7 +130,7 @@ def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -
 
 
 def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
-    """Evaluate the hovered move after a delay, if a hint is shown."""
+    """If a hint is shown, evaluate the hovered move after a delay."""
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state

@@ -20,7 +20,7 @@ class Command(StrEnum):
     REDO = auto()
     HINT = auto()
     FOLLOW = auto()
-    """Make the advised move of the visible hint."""
+    """Make the move that the visible hint advises."""
     WHY = auto()
     WHAT_HAPPENED = auto()
     LOG = auto()

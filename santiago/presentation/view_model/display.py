@@ -80,11 +80,11 @@ class DisplayPatch:
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A position, with the contents of the ribbon, the panels and the action bar while it is shown.
+    """A position, with the contents of the ribbon, panels and action bar while the position is shown.
 
     `scores` are the points, indexed by seat, during the final count; None leaves a score blank. The action
     bar shows `announced` or `counting`. `lit` is the target that is highlighted during an announcement.
-    `card` is the last step of the round whose summary is shown. `winners` are the seats being celebrated.
+    `card` is the step that ended the round whose summary is shown. `winners` are the seats being celebrated.
     """
 
     position: GameState

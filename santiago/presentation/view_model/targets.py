@@ -68,7 +68,7 @@ class PanelTarget:
 
 @dataclass(frozen=True, slots=True)
 class CanalOfPanelTarget:
-    """The sign for a seat's own canal in the seat's panel."""
+    """The symbol for a seat's own canal in the seat's panel."""
 
     seat: Seat
 
@@ -120,7 +120,7 @@ class SummaryRowTarget:
 
 @dataclass(frozen=True, slots=True)
 class FinalCellTarget:
-    """A cell of the final table; `row` counts from 0: the plantations come first, then the money."""
+    """A cell of the final table; `row` is the row's index, from 0. The money row follows the plantations."""
 
     row: int
     seat: Seat

@@ -249,9 +249,8 @@ class SeatPanel:
     """The panel of a seat: its player's money, bid or bribe, score and own canal.
 
     `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is the
-    change in score caused by the previewed move, and `with_water` is the change once the whole plantation
-    is irrigated.
-    `explains` means that a press on the panel explains the seat's last decision.
+    change in score caused by the previewed move. `with_water` is the change if the whole plantation of the
+    planted tile were irrigated. `explains` means that a press on the panel explains the seat's last decision.
     """
 
     seat: Seat

@@ -23,7 +23,7 @@ class Prompt(Enum):
 
 
 class Choice(Enum):
-    """The actions of a card's buttons."""
+    """The actions that the buttons of a card perform."""
 
     ANSWER = auto()
     NEXT = auto()

@@ -56,7 +56,7 @@ def figure_words(match: Match, tr: Translator) -> str:
 def doubt_words(level: Level, tr: Translator) -> str:
     """Return a sentence saying that `level` is not proven to be stronger than the level below.
 
-    Return "" if this is proven.
+    Return "" if the level is proven to be stronger.
     """
     unsure = [match for match in matches_of(level) if not match.is_significant]
     if not unsure:

@@ -11,7 +11,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup, first_table
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """The players' names, indexed by seat, the edition that names the crops, and the translator."""
+    """Names of the players, indexed by seat, and of the edition's crops, in the language of `tr`."""
 
     names: tuple[str, ...]
     edition: Edition
@@ -68,8 +68,8 @@ def usual_table(tr: Translator) -> TableSetup:
 def with_names(table: TableSetup, tr: Translator) -> TableSetup:
     """Return `table` with a name for every person.
 
-    A single person without a name is called "You". Of several people, all those who have no name or are
-    called "You" get default names.
+    If there is one person, an empty name becomes "You". If there are several people, default names replace
+    empty names and "You".
     """
     persons = [seat for seat in table.seats if seat.level is None]
     taken = {seat.shown_name for seat in table.seats}

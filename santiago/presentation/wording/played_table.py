@@ -1,4 +1,4 @@
-"""Facts about a running game that the texts of the rule book mention."""
+"""Facts about a running game, for the texts of the rule book."""
 
 from __future__ import annotations
 

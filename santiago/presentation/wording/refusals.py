@@ -20,7 +20,7 @@ from santiago.session.game import NoUndo
 def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
     """Return a sentence that says why a move is illegal, as in "Ana has already bid 3".
 
-    If `hidden` is true, the sentence is general and contains no sum, because the money is covered.
+    If `hidden` is true, the sentence is general and contains no sum, which would reveal a player's money.
     """
     if hidden:
         return names.tr("refusals.covered")

@@ -18,7 +18,7 @@ from santiago.rules.state import GameState
 
 
 class Stage(IntEnum):
-    """A phase in the ribbon of the top bar, in the order of a round."""
+    """A phase shown in the ribbon of the top bar; the values follow the order of a round."""
 
     AUCTION = 0
     OVERSEER = 1

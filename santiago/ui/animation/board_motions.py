@@ -32,7 +32,7 @@ _BANK = 18
 class FadingSquares:
     """Fades squares to their new state on `board`.
 
-    `tile_states` holds tile states that replace those on `board`, as in `BoardOverlay`.
+    `tile_states` overrides the states of tiles on `board`, as in `BoardOverlay`.
     """
 
     squares: SquareSet
@@ -58,7 +58,7 @@ class Ends(Enum):
 class RunningWater:
     """Shows water running into a canal of `board`.
 
-    `tile_states` holds tile states that replace those on `board`, as in `BoardOverlay`.
+    `tile_states` overrides the states of tiles on `board`, as in `BoardOverlay`.
     """
 
     canal: Canal

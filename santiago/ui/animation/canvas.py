@@ -1,4 +1,4 @@
-"""Draws moving pieces, rotated, scaled or faded, at any point of the table."""
+"""Draws moving pieces, which may be rotated, scaled or faded, anywhere on the table."""
 
 from __future__ import annotations
 

@@ -117,8 +117,7 @@ def _announced(
 ) -> list[Act]:
     """Return two acts: `act` with the announcement of `event`, and a pause.
 
-    `after` is the position after the event, which is part of `step`. `dry` is the number of tiles that the
-    drought affects.
+    `after` is the position after the event. `dry` is the number of tiles affected by the drought in `step`.
     """
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
@@ -142,7 +141,7 @@ def _announced(
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
     """Return the pause after an event, as a multiple of the pause after a decision.
 
-    `dry` is the number of tiles that the drought affects.
+    `dry` is the number of tiles affected by the drought in the step.
     """
     match event:
         case events.FarmerLost() | events.TileDied():
@@ -223,7 +222,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """Return the acts of a drought, drawn in hot light and preceded by an act that shows a gust of wind."""
+    """Add hot light to the acts of a drought, and return them after an act that shows a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)

@@ -52,9 +52,7 @@ class FlyingPoints:
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move a tag with the points along an arc to the score. With reduced motion, the tag stays at the
-        start.
-        """
+        """Move a tag with the points along an arc to the score; with reduced motion, keep it at the start."""
         start = _start(canvas, self)
         tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
         way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))

@@ -52,7 +52,10 @@ def part(share: float, start: float, end: float) -> float:
 
 
 def along(start: Point, end: Point, share: float, lift: float = 0.0) -> Point:
-    """Return the point after `share` of a path whose middle is `lift` pixels above the straight line."""
+    """Return the point a fraction `share` (0 to 1) of the way along a path from `start` to `end`.
+
+    The middle of the path is `lift` pixels above the straight line.
+    """
     return (
         start[0] + (end[0] - start[0]) * share,
         start[1] + (end[1] - start[1]) * share - lift * hump(share),

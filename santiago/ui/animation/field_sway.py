@@ -28,7 +28,7 @@ class FieldSway:
 
     @property
     def left(self) -> float:
-        """The remaining time of swaying, in seconds."""
+        """The number of seconds until the crops stop swaying."""
         return self._left
 
     def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:

@@ -25,7 +25,7 @@ _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
 The minimums apply even if computers play instantly or animations are off.
 """
 _UNHURRIED = 4
-"""How many of the largest plantations are counted at full length; the others are counted faster."""
+"""How many of the largest plantations are counted at normal speed; the others are counted faster."""
 _HURRY = 0.6
 _PARTY, _PARTY_PAUSE = 2.4, 6.0
 """The duration of the celebration in seconds, and the pause after it as a multiple of the pause after a

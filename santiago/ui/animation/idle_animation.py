@@ -1,4 +1,4 @@
-"""Slow glints on the water, and blinking eyes; both stop some seconds after the last input."""
+"""Animates glints on the water and blinking eyes until some seconds after the last input."""
 
 _FRAMES = 4
 _FRAME_SECONDS = 0.35

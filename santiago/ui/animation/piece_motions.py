@@ -18,13 +18,13 @@ _BID = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A moving coin, which shows the amount `escudos` unless that is None."""
+    """A moving coin, which shows the amount `escudos` unless `escudos` is None."""
 
     flight: Flight
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the coin along its arc, and fade it in and out. With reduced motion, the coin only fades."""
+        """Move the coin along an arc, and fade it in and out. With reduced motion, the coin does not move."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _still_coin(canvas, self.flight, share)
@@ -121,9 +121,7 @@ class ShiftingPanels:
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Slide the panels past each other. With reduced motion, fade them out, then fade them in at the new
-        places.
-        """
+        """Slide the panels past each other; with reduced motion, fade them out, then in at the new places."""
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
@@ -146,9 +144,7 @@ class LaidMarker:
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the marker from above. A marker that the player dragged moves from the point of release
-        instead.
-        """
+        """Drop the marker from above, or move it to the site from the pixel where the player released it."""
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:

@@ -40,21 +40,21 @@ class InTray:
 
 @dataclass(frozen=True, slots=True)
 class AtMoney:
-    """The money in a seat's panel."""
+    """The spot of the money in a seat's panel."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AtTag:
-    """The bid or bribe in a seat's panel."""
+    """The spot of the bid or bribe in a seat's panel."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AtScore:
-    """The score in a seat's panel."""
+    """The spot of the score in a seat's panel."""
 
     seat: Seat
 
@@ -68,7 +68,7 @@ class AtOverseer:
 
 @dataclass(frozen=True, slots=True)
 class AtOwnCanal:
-    """The seat's own canal, which is shown in its panel."""
+    """The spot of the own canal in a seat's panel."""
 
     seat: Seat
 
@@ -167,5 +167,5 @@ class Flight:
     lift: float = 0.0
 
     def at(self, share: float, spots: TableSpots) -> Point:
-        """Return the point in pixels that is reached after `share` (0 to 1) of the path."""
+        """Return the point, in pixels, a fraction `share` (0 to 1) of the way along the path."""
         return along(spots.point(self.start), spots.point(self.end), share, spots.units(self.lift))

@@ -21,7 +21,7 @@ from santiago.ui.painting.board_geometry import square_units
 _SHOWN = 1.7
 """The width of the set-aside tile while it is shown, in squares."""
 _RAISED = 1.14
-"""The scale of a carried tile."""
+"""The scale of a carried tile, relative to a tile on the board."""
 _ABOVE_CUBES = 0.57
 """The share of a tile's height that is above the cubes."""
 Puffs = tuple[tuple[float, float, float], ...]
@@ -34,7 +34,7 @@ _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1
 _WALK, _STRIDES = 104, 3
 """The distance that a leaving farmer walks, in board units, and the number of its steps."""
 _BESIDE = 66
-"""The horizontal distance that a cube hops onto a tile, in board units."""
+"""The horizontal distance of a cube's hop onto a tile, in board units."""
 
 
 @dataclass(frozen=True, slots=True)

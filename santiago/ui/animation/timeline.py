@@ -45,7 +45,7 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether an act is playing or pausing. Meanwhile, the game's latest position is not shown yet."""
+        """Whether an act is playing or pausing, so that the game's latest position is not shown yet."""
         return bool(self._acts)
 
     @property
@@ -56,7 +56,7 @@ class Timeline:
     def shown(self) -> Display | None:
         """The table's display while an act is playing, or None if no act is playing.
 
-        The object stays the same until something changes.
+        The same object is returned until the display changes.
         """
         return self._shown
 

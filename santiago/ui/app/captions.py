@@ -14,8 +14,8 @@ _SECONDS = 3.0
 _MOST = 2
 """The maximum number of captions shown side by side; the newest is shown last."""
 _CENTRE = 0.36
-"""The horizontal centre of the line, as a share of the window's width. At a table, the line is above the
-board's rim.
+"""The horizontal centre of the captions, as a share of the window's width. At a table, the captions are above
+the board's rim.
 """
 
 

@@ -55,7 +55,7 @@ class GameHost:
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
-        """Return a warning that the game cannot be saved, or None if there is nothing to warn of.
+        """Return a warning that the game cannot be saved, or None if there is no new problem.
 
         The warning offers remedies. It is shown only once, unless the problem is solved and occurs again.
         """

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""Thresholds for full collections. Each is a number of collections of the middle generation.
-
-After more than `_DUE` of these since the last full collection, another one is due. After more than `_MOST`,
-Python itself starts one.
+"""After more than `_DUE` collections of the middle generation since the last full collection, another full
+collection is due. After more than `_MOST`, Python itself starts a full collection.
 """
 
 

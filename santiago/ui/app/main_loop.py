@@ -75,7 +75,7 @@ class Hooks:
     crashed: Callable[[Exception], Scene | None]
     """Called with the error after a crash.
 
-    Saves the games, and returns a scene that informs the player. It is shown over the first scene.
+    Saves the games, and returns a card about the crash to show over the first scene, or None.
     """
     shown: Callable[[], None]
     """Called when the first frame is visible and slow work may start."""
@@ -343,7 +343,7 @@ class MainLoop:
     def _use_pad(self, *, used: bool) -> None:
         """Record whether the gamepad was used last.
 
-        If it was, show gamepad labels and a focus ring; otherwise, show the mouse pointer again.
+        If `used` is true, show gamepad labels and a focus ring; otherwise, show the mouse pointer again.
         """
         self.pads.in_use = used
         if self.pads.style is self._pad:

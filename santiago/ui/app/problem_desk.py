@@ -1,6 +1,4 @@
-"""Shows the list of problems, a problem at the table, the page about the player's answer, and the next
-problem.
-"""
+"""Shows the list of problems, a problem at the table, and the page about the player's answer."""
 
 from __future__ import annotations
 
@@ -47,9 +45,7 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """The collection of all problems, loaded on first use. It keeps the chosen filter until the program
-        ends.
-        """
+        """The collection of all problems and the chosen filter, created on first use and then kept."""
         from santiago.ui.problem_solving.collection import ProblemCollection
 
         if self._known is None:

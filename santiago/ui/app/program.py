@@ -117,9 +117,7 @@ class Program:
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """Return the summary and a picture of the game that the Continue button resumes, or None if there is
-        no game.
-        """
+        """Return the summary and a picture of the game that the Continue button resumes, or None."""
         from santiago.session.game_summary import summary_of
 
         left = self._library.left.newest()

@@ -1,5 +1,4 @@
-"""The stack of scenes. It decides which scene receives events, which are visible, and when they are laid
-out."""
+"""Determines which scene receives events, which scenes are visible, and when scenes are laid out."""
 
 import gc
 from collections.abc import Iterator
@@ -31,8 +30,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that receives events, laid out for the current context. Raises IndexError if the stack is
-        empty."""
+        """The scene that receives events, laid out if necessary. Raises IndexError if the stack is empty."""
         self._lay_out(self._scenes[-1])
         return self._scenes[-1]
 

@@ -43,7 +43,7 @@ _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
 """The commands of the two keys to the right of the digits, keyed by scan code.
 
-They are used only if the key triggers no other command.
+A command is used only if its key triggers no other command.
 """
 
 
@@ -87,7 +87,7 @@ def command_of(event: pygame.event.Event) -> Command | None:
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit of a key event, or None if it has none.
+    """Return the digit of a key event, or None if there is none.
 
     If the key does not type a digit, the key's position in the number row decides, because French keyboards
     type digits with Shift.
@@ -100,8 +100,7 @@ def digit_of(event: pygame.event.Event) -> int | None:
 
 
 def text_of(shortcut: Shortcut) -> str:
-    """Return a shortcut as it is written in the settings file, such as "h", "PAGEUP", "Ctrl+Shift+z" or
-    "é"."""
+    """Return a shortcut as it is written in the settings file, such as "é", "PAGEUP" or "Ctrl+Shift+z"."""
     return f"{_CTRL * shortcut.ctrl}{_SHIFT * bool(shortcut.shift)}{shortcut.key}"
 
 
@@ -203,7 +202,7 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Translate a key event: a key that the player assigned becomes the default key of its command.
+        """Return a key event in which a key assigned by the player is replaced by its command's default key.
 
         If the player gave a command other keys, its default keys trigger nothing, unless they are reserved. A
         changed event holds the original event in the attribute `raw`, for text fields.

@@ -52,7 +52,7 @@ class PadStyle(Enum):
     PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
     SWITCH = ("nintendo", "switch", "joy-con", "joycon")
     XBOX = ("",)
-    """Also used for unknown gamepads, most of which have these labels."""
+    """Also used for unknown gamepads, most of which have the labels of an Xbox gamepad."""
 
 
 _LABELLED = (
@@ -105,7 +105,7 @@ class Pads:
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
         """Return the key events for a gamepad event, or None for an event of another device.
 
-        If the gamepad in use is disconnected, the event itself is returned, so that a table can pause.
+        If the gamepad in use is disconnected, the result contains that event, so that the game can pause.
         """
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:

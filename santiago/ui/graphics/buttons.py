@@ -96,7 +96,7 @@ _CARDS = {
     ControlState.PRESSED: (Card.BUTTON_PRESSED, Card.BUTTON_MAIN_PRESSED),
     ControlState.DISABLED: (Card.BUTTON_DISABLED, Card.BUTTON_MAIN_DISABLED),
 }
-"""The card of a plain button and the card of a main button in each state."""
+"""The cards of a plain button and of a main button, keyed by state."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,4 @@
-"""Paper cards, buttons and inlays of any size, drawn as nine-slices so that their corners keep their
-shape."""
+"""Paper cards, buttons and inlays of any size, drawn as nine-slices to keep the shape of their corners."""
 
 from enum import Enum
 

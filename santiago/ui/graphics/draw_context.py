@@ -54,7 +54,7 @@ class DisplayOptions:
 class DrawContext:
     """Holds the drawing tools for one window size, language, text scale and theme.
 
-    If one of these changes, a new context is created, and the scenes are laid out again.
+    If one of these properties changes, a new context is created, and the scenes are laid out again.
     """
 
     size: tuple[int, int]
@@ -75,7 +75,7 @@ class DrawContext:
     finger: int
     """The minimum size of controls, in pixels; 0 unless the layout is for touch."""
     pressed: Callable[[], None]
-    """Called at each press of a control to play its sound."""
+    """Called at each press of a control to play a sound."""
 
     def part(
         self,

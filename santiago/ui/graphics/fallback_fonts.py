@@ -19,10 +19,10 @@ from santiago.resources import asset
 FIRST_UNSURE: Final = "\u0180"
 """All characters before this one are in the program's fonts."""
 SUBSTITUTE: Final = "?"
-"""Shown for a character that no font has."""
+"""Replaces a character that no font has."""
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
-"""Strings that occur in the names of multi-script fonts; such fonts are searched first."""
+"""Parts of the file names of multi-script fonts, which are searched first."""
 _MOST_FILES, _MOST_SECONDS = 600, 0.6
 """The maximum number of font files searched, and the maximum duration of a search in seconds."""
 _TEST_PIXELS: Final = 24
@@ -107,11 +107,11 @@ def system_fonts() -> FallbackFonts:
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs, each with the file of the font to use for it.
+    """Split `text` into runs of characters in the same font, and return each run with its font file.
 
-    The file is None if the run is in the program's own font `face`. A combining mark belongs to the run
-    before it. So does a space, unless the next run is in the program's own font. A character that is missing
-    from all fonts is replaced by `SUBSTITUTE`.
+    The file is None for the program's own font `face`. A combining mark belongs to the preceding run. So does
+    a space, unless the next run is in the program's own font. A character that is missing from all fonts is
+    replaced by `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False

@@ -16,7 +16,7 @@ class LayoutCache:
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return the result of `compute`, cached under `key`. Callers must not modify the result.
 
-        The first item of the key is the class or function that computes the result.
+        The key must be the class or function that computes the result, or a tuple that begins with it.
         """
         found = self._held.get(key)
         if found is None:

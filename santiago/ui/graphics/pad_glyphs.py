@@ -1,4 +1,4 @@
-"""The buttons of the gamepad in use, drawn as discs and bars with a letter or symbol."""
+"""Paints the buttons of the gamepad in use as discs and bars with a letter or symbol."""
 
 import pygame
 
@@ -28,7 +28,7 @@ _SIGNS = {
     "View": "M6 6 H62 V30 H50 V18 H18 V58 H30 V70 H6 Z M38 38 H94 V94 H38 Z",
     "Share": "M43 4 H57 V88 H43 Z M4 24 L18 18 L36 60 L24 66 Z M96 24 L82 18 L64 60 L76 66 Z",
 }
-"""SVG paths of the symbols on some buttons, keyed by the button's label, in a box of 100 x 100."""
+"""The symbols on some buttons as SVG paths in a box of 100 x 100, keyed by the label of the button."""
 
 
 def has_glyph(context: DrawContext, command: Command) -> bool:

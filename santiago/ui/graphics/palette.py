@@ -50,7 +50,7 @@ class Palette:
     straw: Colour
     water: Colour
     seats: tuple[tuple[str, Colour], ...]
-    """Pairs of name and colour. Wherever the colour of a seat is shown, the seat's symbol is shown, too."""
+    """The names and values of the seat colours. Wherever a colour is shown, its seat's symbol is, too."""
     recolours: tuple[tuple[str, str], ...]
     """Pairs of hex colours for card and button sprites: the colour in the file, and the colour shown."""
 

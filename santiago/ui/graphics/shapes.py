@@ -23,7 +23,7 @@ FinePainter = Callable[[pygame.Surface, int], None]
 The second argument is the row of the enlarged picture at which the strip begins.
 """
 _SHEET = (256, 64)
-"""The size of a one-colour picture used to tile larger areas."""
+"""The width and height, in pixels, of the one-colour picture with which larger areas are tiled."""
 
 
 def mixed(first: Colour, second: Colour, share: float) -> Colour:

@@ -43,7 +43,7 @@ _PITCH = 1.34
 
 
 class Face(Enum):
-    """The four fonts: Lato for the interface, Vollkorn for titles."""
+    """The fonts: three weights of Lato for the interface, and Vollkorn Bold for titles."""
 
     REGULAR = "Lato-Regular"
     BOLD = "Lato-Bold"
@@ -401,7 +401,7 @@ def _kept_together(text: str) -> str:
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """Return as many characters of an overlong word as fit on a line, but at least one.
+    """Return as many leading characters of an overlong word as fit on a line, but at least one.
 
     If these characters include a no-break space, return only those before the last no-break space.
     """

@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of sunlight from the upper left, by which the table top is multiplied."""
+    """Return a picture of sunlight from the upper left, to be blended in by multiplication."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
@@ -100,7 +100,7 @@ def _sun(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _glow(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of warm light near the upper left corner, which is added to the table top."""
+    """Return a picture of warm light near the upper left corner, to be blended in by addition."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

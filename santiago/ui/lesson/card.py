@@ -80,7 +80,7 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and, if `counted`, the step counter. Return the bottom of the last one in pixels.
+        """Place the title and, if `counted`, the step counter. Return the y coordinate below them.
 
         If `figure` is given, the title and the counter are vertically centred beside the figure.
         """

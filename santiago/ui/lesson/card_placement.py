@@ -1,4 +1,4 @@
-"""Chooses a position for the teacher's card at which it covers nothing that the lesson points at."""
+"""Chooses a position at which the teacher's card covers nothing that the lesson points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -80,7 +80,7 @@ def paint_pointed(
 ) -> None:
     """Paint the rings and the arrow; `seconds` is the time since the arrow appeared.
 
-    The arrow does not cover the boxes `avoided`. If there is no room for the arrow, only the rings are
+    The arrow does not cover the boxes in `avoided`. If there is no room for the arrow, only the rings are
     painted.
     """
     if pointed.squares:

@@ -42,7 +42,7 @@ class StepAreas:
         self._session = session
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
-        """Return what the lesson points at; `in_hand` is true while a piece is dragged."""
+        """Return the targets of the lesson's rings and arrow; `in_hand` is true while a piece is dragged."""
         match self._step.task:
             case ReadTask(squares, beside):
                 return self._pointed_for_reading(squares, beside)
@@ -96,7 +96,7 @@ class StepAreas:
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _site(self, canal: Canal) -> pygame.Rect:
-        """Return a box around a canal site and its marker and bribes, so that no ring crosses them."""
+        """Return a box around a canal site, its marker and its bribes, so that no ring crosses them."""
         geometry, view = self._geometry, self._geometry.presented.view
         place = geometry.board.canal(canal)
         offers = open_proposals(view.position).get(canal)

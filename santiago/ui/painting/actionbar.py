@@ -38,12 +38,12 @@ _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
 """The possible numbers of coins on a page, not counting coin 0; the first number that fits is used."""
 _COINS_SHARE = 0.54
-"""In a one-row bar, the maximum share of the room between badge and buttons that is used for coins."""
+"""The maximum share of the room beside the buttons that the coins take in a one-row bar."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
 """The width of the slot for the piece in a bar with one row, and in a bar with two rows, in units."""
 _FEW_BUTTONS = 4
-"""The maximum number of buttons at full width; more buttons are narrower and closer together."""
+"""The maximum number of buttons at full width. If there are more, all are narrower and closer together."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
 """The minimum and maximum distance between the centres of adjacent coins, in coin widths."""
@@ -116,8 +116,8 @@ class ActionBarPart:
     def _words_width(self, start: int, end: int, coins: int) -> int:
         """Return the width of the text box in a one-row bar.
 
-        The parameters are x coordinates: the text begins at `start`, the coins begin at `coins`, and the room
-        for both ends at `end`.
+        The text begins at the x coordinate `start` and the coins at `coins`. `end` is the right edge of the
+        room for text and coins.
         """
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0

@@ -78,7 +78,7 @@ class BoardPicture:
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
-        """Return the sign for what the next drought does to the tile on `square`, or None."""
+        """Return the sign that shows the effect of the next drought on the tile on `square`, or None."""
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:

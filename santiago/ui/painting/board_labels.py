@@ -31,12 +31,12 @@ from santiago.ui.painting.board_geometry import BoardGeometry, is_level
 from santiago.ui.painting.outlines import squares_outline_rects
 
 _TAG_UNITS = 2.0
-"""The maximum size of text on the board, in board units per text unit."""
+"""The maximum scale of text on the board, in board units per text unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelPainter:
-    """Paints labels on the board, where possible without covering the spring or other plantations."""
+    """Paints labels on the board. If possible, they cover neither the spring nor other plantations."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -208,8 +208,8 @@ class LabelPainter:
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
         """Return a label's text, such as "4×3 = 12".
 
-        If some tiles are dry, the text has the points now and with water, as in "4×3: 9 now, 12". If `short`
-        is true, this text is only "9, 12".
+        If some tiles are dry, the text gives the current points and the points with water, as in
+        "4×3: 9 now, 12" or, if `short` is true, "9, 12".
         """
         if label.points is None:
             return label.text

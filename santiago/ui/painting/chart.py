@@ -42,14 +42,14 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Return the x coordinate of a position on the time axis; position 0 is the first round."""
+        """Return the x coordinate of a position on the time axis, which begins at position 0."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """Return the position on the time axis at the x coordinate `x`; position 0 is the first round."""
+        """Convert the x coordinate `x` to a position on the time axis, which begins at position 0."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 

@@ -200,7 +200,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft variations in brightness, by which the picture of the earth is multiplied."""
+    """Return a picture of soft variations in brightness, to be blended into the earth by multiplication."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

@@ -72,7 +72,7 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_expandable: bool = False
-    """Whether the log's arrow expands the log, because it is collapsed or has room for too few lines."""
+    """Whether the log's arrow expands the log. True if the log is collapsed or shows too few lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
@@ -132,8 +132,8 @@ def table_layout(
 ) -> TableLayout:
     """Return the layout of the table screen; `tray` is true if tiles are offered.
 
-    `finger` is the minimum size of buttons in pixels. An expanded log covers the cards above it only if there
-    is no room for a few lines below the cards. If there is no tray, the log or the remaining tiles use the
+    `finger` is the minimum size of buttons in pixels. An expanded log covers the cards above it only if its
+    usual box is too small for `_FEW_LINES` lines. If there is no tray, the log or the remaining tiles use the
     tray's room, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
@@ -243,7 +243,7 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the box of the log, and whether its usual box has room for fewer than `_FEW_LINES` lines.
+        """Return the box of the log, and whether the log's usual box is too small for `_FEW_LINES` lines.
 
         The box is None if there is no room for even one line.
         """

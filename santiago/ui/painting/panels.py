@@ -145,12 +145,12 @@ class SeatPanelPart:
 
     @property
     def _small_cup(self) -> int:
-        """The size of the leader's cup below the score of a full panel."""
+        """The size of the cup below the score of the leader in a full panel."""
         return min(self.context.scale.tx(17), self.context.scale.px(24))
 
     @property
     def _cup_side(self) -> int:
-        """The size of the leader's cup beside the name in a compact panel, or 0 if there is no cup."""
+        """The size of the cup beside the name of the leader in a compact panel, or 0 without a cup."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
@@ -404,8 +404,8 @@ class SeatPanelPart:
     def _change(self, surface: pygame.Surface, change: int) -> None:
         """Paint how much a previewed move changes the score, with an arrow.
 
-        If the change would be different once the plantation is irrigated, that second change is also painted,
-        with a drop.
+        If the change would differ with water on the plantation, that second change is also painted, with a
+        drop.
         """
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water

@@ -173,8 +173,7 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of `squares` below the cell `farmers`, or below both cells if the names need more
-        room.
+        """Paint the names of `squares` below the cell `farmers`, or below both cells if too wide for one.
 
         Return the two cells. A cell with names below it is reduced in height. If the names do not fit at all,
         nothing is painted.

@@ -46,13 +46,13 @@ _BELOW_SUMMARY = 14
 _AROUND = 12
 """The margin that a part may paint around its box, in units of the window scale."""
 _ABOVE, _BELOW = 3, 6
-"""The margins above and below a card. The lower margin is larger because of the card's shadow."""
+"""The margins above and below a card, in units. The lower one is larger because of the card's shadow."""
 _INLAY = 2
-"""The margin above and below the top bar and inlaid cards."""
+"""The margin above and below the top bar and inlaid cards, in units."""
 _GLOW = 10
-"""The margin above and below the panel of the seat to move."""
+"""The margin above and below the panel of the seat to move, in units."""
 BESIDE_PANEL = 26
-"""The margin left and right of a seat panel, for the arrow that marks the seat to move."""
+"""The margin left and right of a seat panel, in units, for the arrow that marks the seat to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,7 @@ class SideParts:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
-        """Yield the summary card and, if there is room, the log. The log is below the card or in a separate
-        column.
-        """
+        """Yield the summary card and, if there is room, the log below the card or in a separate column."""
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card

@@ -233,7 +233,7 @@ class TablePainter:
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the keyboard cursor.
 
-        If a gamepad is in use, also paint the symbols of gamepad buttons at the targets that they operate.
+        If a gamepad is in use, also paint each gamepad button at the target that it presses.
         """
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target

@@ -21,15 +21,15 @@ from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
 
 _STEP_SECONDS = 1.2
 _BOARD_SHARE = 0.56
-"""The maximum share of a column's height that the board takes."""
+"""The board's maximum share of the height of a column."""
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END: 99}
 
 
 class LinesPage(Page):
     """The page that plays two lines of moves side by side.
 
-    The last move of each line is highlighted until the end. At the end, the tiles that differ are highlighted
-    instead.
+    During play, the last move of each line is highlighted. At the end of the lines, the plantations
+    whose points differ are highlighted instead.
     """
 
     key = "problems.lines"

@@ -142,7 +142,7 @@ class Bridge:
             self._adapter.place(bounds)
             self._bounds = bounds
         if not self._sent or screen.root.key != self._focus[0]:
-            self._live = self._title = self._waiting = ""  # they may be meant for another player only
+            self._live = self._title = self._waiting = ""  # the texts may be meant for another player
         focus = screen.root.key, screen.focus, focused
         if focus != self._focus:
             self._focus, self._free_at = focus, time.monotonic() + _HOLD_SECONDS
@@ -211,7 +211,7 @@ class Bridge:
 
 
 def _once(node: Node, seen: set[str]) -> Node:
-    """Return `node` without descendants whose key occurs earlier, because AccessKit panics on duplicates."""
+    """Return `node` without descendants whose key is a duplicate, because AccessKit would panic."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     same = len(children) == len(node.children) and all(map(is_, children, node.children))

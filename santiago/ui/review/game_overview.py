@@ -1,4 +1,4 @@
-"""The page about the whole game: winning chances by round, the luck of the tiles, and the mistakes."""
+"""The page about the whole game: winning chances by round, luck with the tiles, and mistakes."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ class GameOverviewPage(Page):
             self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
-        """Return a row with a button for each turning point, or a row with a notice if there are none."""
+        """Return a row for each turning point, or one row with a notice if there are no turning points."""
         tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.record.options.edition, tr)
 

@@ -25,8 +25,7 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the offered tiles and a line for each seat in `room`. Return the bottom of the last line in
-    pixels.
+    """Place the offered tiles and a line for each seat in `room`, and return their bottom in pixels.
 
     `deeds` contains a description of each seat's actions, in the order of the panels.
     """

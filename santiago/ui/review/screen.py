@@ -74,7 +74,7 @@ class Review(BoardScreen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left (previous mistake), Right (next mistake) and the hint key (what-if game).
+        """Show the previous or next mistake on Left or Right. Start a what-if game on the hint key.
 
         The keys work whichever control has the focus.
         """
@@ -187,7 +187,7 @@ class Review(BoardScreen):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Return what `route` returns for the ply of the current mistake, or None if there is no mistake."""
+        """Call `route` with the ply of the current mistake, if there is one, and return the scene change."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice
@@ -249,7 +249,7 @@ class Review(BoardScreen):
         area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Place Back, Previous and Next in the row `steps`, and the buttons for the position in `show`."""
+        """Place the navigation buttons in the row `steps`, and the other buttons in the row `show`."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
         back = column_of(steps, steps.left, side)
@@ -275,7 +275,7 @@ class Review(BoardScreen):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts below each other, and return the bottom of the last text in pixels."""
+        """Place the texts about a mistake one below another, and return their bottom in pixels."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 

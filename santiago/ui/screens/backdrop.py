@@ -14,7 +14,7 @@ from santiago.ui.graphics.sprites import box_of, drawn, svg_text
 
 _FRAMES = 4
 _GLINTS = pygame.Rect(280, 480, 1000, 320)
-"""The area of the twinkling water, in SVG units of the narrower picture of the valley."""
+"""The area of the twinkling water in the narrower picture of the valley, in SVG units."""
 
 
 _MIST = (
@@ -29,7 +29,7 @@ _MIST = (
 
 @dataclass(frozen=True, slots=True)
 class BackdropImage:
-    """A window-sized picture, and the animation frames that are drawn on it at `place`."""
+    """A window-sized picture, and the animation frames that are drawn on it at the pixel `place`."""
 
     size: tuple[int, int]
     picture: pygame.Surface

@@ -19,7 +19,7 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
 TextSource = str | Callable[[Translator], str]
-"""A text key, or a function that returns the text. Either way, the text follows a change of language."""
+"""A text key, or a function that returns the text in the language of the given translator."""
 
 
 def text_from(source: TextSource, tr: Translator) -> str:

@@ -71,7 +71,7 @@ class FormRows:
     def cycler(
         self, name: str, shown: Sequence[str], index: int, change: OnChange[int], hint: str = ""
     ) -> FormRow:
-        """Return a row whose control selects one of the texts `shown`."""
+        """Return a row whose control selects one of the texts in `shown`."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Cycler(self.widgets, name, rect, shown, index, change, enabled=len(shown) > 1, area=area)

@@ -30,7 +30,7 @@ class _Caption(CustomControl):
 
 
 class Keys(Page):
-    """A page with a card that lists the keys of each part of the program."""
+    """A page that lists the keys of the program. Each part of the program has its own card."""
 
     key = "keys"
 

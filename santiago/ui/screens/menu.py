@@ -144,7 +144,7 @@ class Menu(Screen):
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> None:
-        """Place the title in the sky, as on the lid of the box, with the motto on a label below it."""
+        """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it."""
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))

@@ -50,7 +50,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the commands in the order of `STANDARD`, in two columns if they fit."""
+        """Place the commands in the order of the default keys, `STANDARD`, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)

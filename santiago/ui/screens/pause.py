@@ -21,8 +21,8 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """The pause menu of a game: resume, save, load, seats, the table, rules, keys, settings and leave. A game
-    that was left can be continued later.
+    """The pause menu of a game: resume, save, load, seats, rules of this table, rule book, keys, settings and
+    leave. A game that the player leaves can be continued later.
     """
 
     overlay = True

@@ -55,7 +55,7 @@ class SaveFailureHandler:
         return Pop()
 
     def _then(self, success: TextSource) -> SceneChange:
-        """Report `success` if the game has now been saved, otherwise ask again."""
+        """Show the text `success` if the game has now been saved, otherwise ask again."""
         problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))

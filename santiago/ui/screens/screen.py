@@ -129,7 +129,7 @@ class Screen:
         return tuple(text for text in words if text)
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Focus or press a control for a screen reader."""
+        """Focus the control with the key `about` for a screen reader, and press it if `press` is true."""
         change = self.widgets.focus_node(str(about), press=press)
         if self._stale:
             self.rebuild(self.context)
@@ -168,11 +168,11 @@ class Screen:
         return None
 
     def rule_book(self) -> SceneChange | None:
-        """Return the scene change for F1."""
+        """Open the rule book when F1 is pressed. Subclasses may return None to ignore F1."""
         return ShowRules()
 
     def keys_page(self) -> SceneChange | None:
-        """Return the scene change for F2 or ?."""
+        """Open the page that lists all keys when F2 or ? is pressed."""
         return ShowKeys()
 
     def _key(self, event: pygame.event.Event) -> SceneChange | None:

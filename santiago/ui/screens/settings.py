@@ -68,7 +68,7 @@ A row without a field has a button that opens a page.
 
 _BUTTON_UNITS = 150
 _REMINDERS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900)
-"""The possible times, in seconds, until a person is reminded; 0 means never."""
+"""The possible times, in seconds, until a person is reminded to decide; 0 means never."""
 
 
 class SettingsScreen(Page):

@@ -19,7 +19,8 @@ StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
 class Sheet:
     """Holds cards, texts, sprites and painted boxes, in the order in which they were placed.
 
-    Boxes are in window pixels before scrolling. Boxes given to `place` and `card` may grow afterwards.
+    Boxes are in window pixels before scrolling. The caller may enlarge a box after passing it to
+    `place` or `card`.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -28,7 +29,7 @@ class Sheet:
         self.words: list[str] = []
         """The texts in the order in which they were placed, for screen readers."""
         self.boxes: dict[str, pygame.Rect] = {}
-        """The box of each text in `words`, before scrolling."""
+        """The box of each text in `words`, before scrolling, keyed by the text."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
         """Paint `box` with `painter` whenever `box` is at least partly visible, and return `box`."""
@@ -51,7 +52,7 @@ class Sheet:
         return box
 
     def card(self, box: pygame.Rect, weight: float = 1.0, card: Card = Card.PAPER) -> pygame.Rect:
-        """Paint a card, whose shadow lies outside `box`, and return `box`."""
+        """Paint a card that fills `box`, with its shadow outside `box`, and return `box`."""
         cards = self._context.cards
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:

@@ -43,11 +43,10 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay out the card over the remaining tiles. If the text does not fit there, the card is over the log or
-    over both areas.
+    """Lay out the card over the remaining tiles. If the text does not fit there, use the log's area or both.
 
-    The lines unfolded with "More" go below the text. If the two areas are not adjacent, and the other area
-    has more room than is left below the text, the lines go there.
+    The lines unfolded with "More" are placed below the text. If the two areas are not adjacent, and the
+    unused area is higher than the space below the text, the lines are placed in the unused area.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)

@@ -242,5 +242,5 @@ class ComputerDecisionsPage(LogPage):
         return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Show the first decision on the page, which is the most important one of the last round."""
+        """Show the page's first decision, the most important one of the last round."""
         return self._leave(self.rows[self.first_row].entry)

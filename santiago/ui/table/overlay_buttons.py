@@ -40,7 +40,7 @@ def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) ->
     """Return the tick and cross buttons for a piece, inside `bounds`.
 
     The buttons are to the right of the piece, or to its left if there is no room on the right. If the piece
-    is more than twice as wide as high, they are below it.
+    is more than twice as wide as high, the buttons are below the piece.
     """
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)

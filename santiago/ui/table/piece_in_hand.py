@@ -28,7 +28,7 @@ class PieceInHand:
 def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
     """Paint the dragged tile, marker or canal, slightly enlarged.
 
-    Over a canal site, a marker or canal is turned in the direction of the site.
+    A marker or canal over a canal site is rotated to align with the site.
     """
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, TrayTarget):

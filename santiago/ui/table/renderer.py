@@ -49,7 +49,7 @@ from santiago.ui.widgets.tool_tip import TipObstacles, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class FrameContent:
-    """Everything that is drawn in a frame except animations. Frames with equal pictures look the same.
+    """Everything that is drawn in a frame except animations. The table is redrawn when this content changes.
 
     `lit` is the command of the hovered floating button, `tip` is the target whose tooltip is shown, and
     `sway` is the number of seconds for which crops continue to sway.
@@ -128,7 +128,7 @@ class TableGeometry:
 
     @property
     def log_expandable(self) -> bool:
-        """Whether the log is collapsed, or has room for only one or two lines."""
+        """Whether the log can be expanded, because it is collapsed or has room for only one or two lines."""
         return self.layout.log_expandable
 
     @cached_property

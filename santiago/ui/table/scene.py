@@ -144,7 +144,7 @@ class TableScene:
         self._presented: Presentation | None = None
         """The presentation, cached until the next event or time step."""
         self._shift_is_typing = False
-        """Whether Shift is held to type another key, and not to fast-forward."""
+        """Whether Shift is held to type a character, and not to fast-forward."""
         self._waited = False
         """Whether an animation was waiting for the player when `_keep_ring` was last called."""
         self._tips = True
@@ -300,7 +300,7 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first frame in steps. Draw every frame in one step, to space frames evenly."""
+        """Prepare the first frame in steps. Draw each frame in one step, to space frames evenly in time."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
@@ -499,10 +499,9 @@ class TableScene:
         self._acting = acting
 
     def _guard_new_controls(self) -> None:
-        """Disable new buttons for a moment, so that no click hits them by accident.
+        """Disable new buttons for a moment, so that no click hits them by accident. Called once per frame.
 
-        Called once per frame. The presentation that this method creates is cached, because `dirty` needs it
-        next.
+        The presentation that this method creates is cached for `dirty`, which needs it next.
         """
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
@@ -510,10 +509,7 @@ class TableScene:
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`. If a finger is dragging a piece, return a copy with a higher `point` instead.
-
-        The higher point keeps the piece visible above the finger.
-        """
+        """Return `action`, moved up while a finger is dragging a piece, so that the piece stays visible."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):

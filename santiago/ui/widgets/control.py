@@ -39,7 +39,7 @@ class ControlOptions(TypedDict, total=False):
 
 
 class ControlOwner(AreaOwner, Protocol):
-    """The interface of a widget set that controls use."""
+    """The interface that controls need from the widget set of their screen."""
 
     dirty: bool
     pointer: tuple[int, int] | None
@@ -195,7 +195,7 @@ class Control:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True. Most controls return False, so that the focus moves."""
+        """Handle an arrow key and return whether the control used the key. If not, the focus moves."""
         del across, down
         return False
 
@@ -237,7 +237,5 @@ class DragControl(Control):
         raise NotImplementedError
 
     def released(self) -> None:
-        """Called when the mouse button is released. If the pointer is on the control, `press` is called
-        first.
-        """
+        """Called when the mouse button is released, after `press` if the pointer is on the control."""
         raise NotImplementedError

@@ -24,17 +24,17 @@ class Content(Protocol):
     boxes: dict[str, pygame.Rect]
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """Paint the content moved up by the given offset."""
+        """Paint the content in steps, moved up by `offset` pixels."""
 
 
 _WHEEL_UNITS = 64
 _SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
-"""The speed at which kinetic scrolling stops, in units per second, and the share of the speed that remains
-after a second."""
+"""The speed at which kinetic scrolling stops, in units per second, and the fraction of the speed that remains
+after each second."""
 
 
 class AreaOwner(Protocol):
-    """The interface of a screen's widget set that a scroll area uses."""
+    """The interface that a scroll area needs from the widget set of its screen."""
 
     context: DrawContext
     manager: WidgetManager
@@ -46,7 +46,7 @@ class AreaOwner(Protocol):
 class ScrollArea:
     """A viewport onto content that may be taller. `view` is the viewport's rectangle in the window.
 
-    Controls that are created with this area as their `area` are inside it. Their rectangles are positions
+    A control is inside this area if it was created with the area as its `area`; its rectangle is the position
     before scrolling. Constructing an area adds it to its owner.
     """
 

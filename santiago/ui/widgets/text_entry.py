@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that uses system fonts for characters that the face lacks, like all other text of the game."""
+    """A font that, like all text of the game, uses system fonts for characters missing from `face`."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)

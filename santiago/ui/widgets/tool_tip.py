@@ -9,8 +9,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 _DELAY_SECONDS = 0.45
 _PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
-"""The cost of one pixel of distance, and the extra cost of a box that is covered completely. In addition,
-each covered pixel costs 1."""
+"""The cost per pixel between a tooltip and its target, and the extra cost of covering a whole box. In
+addition, each covered pixel costs 1."""
 
 
 class TipTimer:

@@ -160,7 +160,7 @@ def keeps_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """As overseer, refuse all proposals if the seat can pay. Build where the immediate gain is largest."""
+    """If the overseer can pay, refuse all proposals and build where the immediate gain is largest."""
     phase = state.phase
     if not isinstance(phase, OverseerDecision) or state.money[seat] < price_of_refusing(phase.proposals):
         return None

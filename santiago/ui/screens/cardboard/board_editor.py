@@ -73,8 +73,8 @@ class BoardPicture:
 class BoardEditor(DragControl):
     """A board that calls `edit` with each spot that is clicked, dragged over, or chosen with the keyboard.
 
-    The arrow keys move between `spots`. The pointer reaches `spots` and all canal sites. `stroke_ended` is
-    called after a drag.
+    The arrow keys move between `spots`. The pointer can also choose any canal site. `stroke_ended` is
+    called after a drag that edited spots.
     """
 
     immediate = True
@@ -150,7 +150,7 @@ class BoardEditor(DragControl):
                 self.owner.report(self._edit(one))
 
     def released(self) -> None:
-        """End the stroke."""
+        """End the drag, and call `stroke_ended` if any spots were edited."""
         if self._stroke:
             self._stroke_ended()
         self._pressed_on = None

@@ -75,7 +75,7 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The chosen tool. The tile tool places tiles of the given `kind`.
+    """The chosen tool, and the kind and owner of the tiles that the tile tool places.
 
     `owner` is the seat whose farmers are on the tiles, or None for tiles without farmers.
     """
@@ -194,7 +194,7 @@ class CountBoard(Page):
         return None
 
     def _show(self, position: EndPosition) -> None:
-        """Show another position, and remove the last refusal and all highlights."""
+        """Show `position`, and remove the last refusal and all highlights."""
         self.position = position
         self._notice = self._lit = None
         if self.brush.owner is not None and self.brush.owner >= position.seats:
@@ -363,7 +363,7 @@ class CountBoard(Page):
     # the final table
 
     def _place_final(self, box: pygame.Rect) -> None:
-        """Place the final table, and on each of its rows a control that highlights the plantation."""
+        """Place the final table, and on each plantation's row a control that highlights the plantation."""
         names, table = self._names, self._table()
         self.sheet.place(box, lambda surface, place: self._final(place).paint(surface))
         rows = [hit for hit in self._final(box).hit_boxes() if isinstance(hit.target, FinalCellTarget)]
@@ -471,7 +471,7 @@ class CountBoard(Page):
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
     def focus_node(self, about: object, *, press: bool) -> SceneChange | None:
-        """Focus or press a control, or a spot of the board, for a screen reader."""
+        """Focus a control or a spot on the board for a screen reader, and press it if `press` is true."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
             self.board.cursor = spot

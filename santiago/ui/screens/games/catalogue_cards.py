@@ -45,7 +45,7 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """The identifier of the game in a list with several kinds of games."""
+        """The kind and the identifier of the game as a string that is unique among all kinds of games."""
         return f"{self.kind.value}-{self.game}"
 
     @property
@@ -103,9 +103,9 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
-        """Read games for about `seconds`, but at least one game. The games in `first` are read first.
+        """Read games for about `seconds`, but at least one game. Return whether any game was read.
 
-        Return False if every game had been read before.
+        The games in `first` are read first.
         """
         end = time.monotonic() + seconds
         read = False

@@ -297,7 +297,7 @@ def game_on_the_table(
 ) -> FinishedGame:
     """Return the page of a game that has just ended. The page is shown over the table.
 
-    `visit` shows an earlier position at the table. `review` opens the review. It is called with a function
+    `visit` shows an earlier position at the table. `review` opens the review. Its argument is a function
     that shows the position of a decision.
     """
 

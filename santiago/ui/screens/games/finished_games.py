@@ -14,8 +14,8 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button, Cycler
 
 _Traits = tuple[tuple[str, ...], int, str, tuple[int, int] | None]
-"""The properties of a game that the filters test: the names of its people, its number of seats, the name of
-its evening or "", and its year and month, or None if they are unknown.
+"""The properties of a game that the filters test: names of people, number of seats, evening, (year, month).
+The evening is "" if there is none. The last item is None if the date is unknown.
 """
 
 

@@ -91,7 +91,7 @@ class GameListPage(Page):
         self._pictures: dict[str, pygame.Surface | None] = {}
         self._all_read = self._is_begun = False
         self._has_news = False
-        """Whether the cards of some games must be updated because the games have been read."""
+        """Whether the cards must be updated because more games have been read."""
         self._drawing: Iterator[None] | None = None
         """The remaining steps of drawing the current picture, or None if no picture is being drawn."""
 
@@ -140,7 +140,7 @@ class GameListPage(Page):
             self.sheet.paragraph(words, note, style, Align.CENTRE)
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the controls above the cards; they precede the cards in focus order."""
+        """Place the controls above the cards. These controls come first in focus order."""
 
     def _reset_rows(self) -> None:
         """Give all rows their minimum height. They are measured later, when they come near the view."""
@@ -165,7 +165,7 @@ class GameListPage(Page):
         return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
-        """Create the controls of the cards near the view, if some are missing or `anew` is true."""
+        """Recreate the controls near the view if `anew` is true, or if a card near the view has none."""
         if not self._cards or not (
             anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
         ):
@@ -272,7 +272,7 @@ class GameListPage(Page):
         return super().update(seconds)
 
     def _read_some(self) -> None:
-        """Read some games; their cards are updated in the next frame."""
+        """Read more games. Their cards are updated in the next frame."""
         blank = [card for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
         self._all_read = not more

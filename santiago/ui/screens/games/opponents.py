@@ -51,9 +51,7 @@ class OpponentsPage(FiguresPage):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
-        """Place the face, name and habits of a character and a line for each level. Return the bottom of the
-        card.
-        """
+        """Place a character's face, name, habits and results, and return the card's bottom in pixels."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(18), scale.px(16))
         size = min(scale.px(_FACE_UNITS), inner.width // 3)

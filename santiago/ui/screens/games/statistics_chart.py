@@ -27,9 +27,7 @@ def paint_chart_in_steps(
 ) -> Iterator[None]:
     """Paint the last `MOST_GAMES` games as dots, and the moving average as a line.
 
-    The dots of games that were won are filled.
-
-    The dates of the first and the last game are printed below the chart.
+    The dots of games that were won are filled. The dates of the first and the last game are printed below.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]

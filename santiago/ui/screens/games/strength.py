@@ -98,7 +98,7 @@ class StrengthPage(FiguresPage):
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
-        """Place the figures of a person, or a note that too few games have been reviewed.
+        """Place the numbers that show a person's strength, or a note that too few games have been reviewed.
 
         Return the bottom of the last line, in pixels.
         """
@@ -190,9 +190,9 @@ class StrengthPage(FiguresPage):
         ends: tuple[float, float],
         marks: Sequence[tuple[str, float]],
     ) -> int:
-        """Place a bar that shows an estimate, and the labels of `marks` below the bar.
+        """Place a bar that shows an estimate, and labels below the bar. Return their bottom in pixels.
 
-        Return the bottom of the labels, in pixels.
+        `marks` contains each label and its position on the bar, from 0 to 1.
         """
         scale, style = self.context.scale, self.label_style()
         bar = row_of(box, box.top, scale.px(16))

@@ -102,7 +102,7 @@ def paint_picture(
 
 
 def _slot(context: DrawContext, figure: Figure, k: float) -> int:
-    """Return the width in pixels that a figure and its caption need."""
+    """Return the width in pixels that a figure and its caption need, at `k` pixels per drawing unit."""
     width = round(figure.width * k)
     if figure.caption:
         style = context.styles.hint
@@ -111,8 +111,8 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Return the number of pixels per unit. A square is about as high as five lines of text, but smaller in a
-    narrow column.
+    """Return the scale of the picture `name` in pixels per drawing unit. A square is about as high as five
+    lines of text, or smaller if the column is narrow.
     """
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)

@@ -176,7 +176,7 @@ class RulesScreen(Page):
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint the name of a chapter: on paper if the chapter is open, otherwise on the table top."""
+        """Paint the name of a chapter, on paper if the chapter is open, otherwise on the table top."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:

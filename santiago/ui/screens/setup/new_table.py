@@ -66,12 +66,12 @@ class _SeatCard(DragControl, CustomControl):
             self.drop(shift)
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Paint the card at the place where the player has dragged it."""
+        """Paint the card at the position to which it has been dragged."""
         yield from super().paint_in_steps(surface, rect.move(self.shift, 0))
 
 
 class NewTable(SetupPage):
-    """A page with a card for each seat, the edition, and a button that opens the form with all options."""
+    """A page with the edition, a card for each seat, and a button that opens the form with all options."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""

@@ -30,9 +30,8 @@ from santiago.ui.widgets.controls import Control, ControlOwner, ControlState
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called after each click. The arguments are the spring, the palms, and the text key of the refusal.
-
-The text key is "" if nothing was refused.
+"""Called after each click. The arguments are the spring, the palms, and the text key of the refusal, which
+is "" if nothing was refused.
 """
 
 _WOOD: Colour = (188, 138, 82)

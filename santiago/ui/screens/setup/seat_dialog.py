@@ -155,7 +155,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """The dialog for any player. Besides people, it offers the computer characters and their levels."""
+    """A dialog that chooses a person, or a computer character and its level, for a seat."""
 
     units = 640
 
@@ -169,7 +169,7 @@ class SeatDialog(PersonDialog):
         return (BY_CHANCE, *(one.name for one in CHARACTERS), ""), *super()._rows
 
     def field_height(self) -> int:
-        """Return the height of the name or level, the characters and the portraits together."""
+        """Return the total height of the top row (name or level), the characters and the portraits."""
         return super().field_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:

@@ -18,7 +18,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 class SetupPage(Page):
     """A page that edits a table, by default the table that was used last. The Start button begins a game at
-    the table and remembers the table.
+    the edited table, and saves it as the last used table.
     """
 
     key = "new-table"

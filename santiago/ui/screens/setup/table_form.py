@@ -339,8 +339,8 @@ class TableForm(SetupPage):
     # saved tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add a control that selects a saved table, an icon that saves this table, and an icon that deletes
-        the selected one.
+        """Add a control that selects a saved table, a button that saves the current table, and a button
+        that deletes the selected table.
         """
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
