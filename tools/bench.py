@@ -29,7 +29,6 @@ def pages() -> Measured:
 
 
 PARTS = {**bench_parts.PARTS, "library": library, "pages": pages}
-
 TOLERANCE = 1.5
 
 
@@ -83,26 +82,14 @@ FIGURES = (
     Figure("150 saved and 150 left games: Load", "library", "load", 100),
     Figure("statistics of 2,000 games", "library", "statistics", 100),
     Figure("random four-seat games", "games", "random", 400, unit="games/s", most=False),
-    Figure(
-        "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
-    ),
+    Figure("the same beside catanatron's", "peer", "random", 40, "catanatron", "games/s", most=False),
     Figure("random games by santiago.Game", "front_door", "library", 0.7, "core", "games/s", most=False),
     Figure("random games by PettingZoo", "front_door", "pettingzoo", 0.2, "core", "games/s", most=False),
     Figure("the same with its wrappers", "front_door", "wrapped", 0.13, "core", "games/s", most=False),
     Figure("games between four one-ply players", "games", "one_ply", 80, unit="games/s", most=False),
     Figure("random four-seat games, compiled", "compiled", "random", 5, "random_pure", "games/s", most=False),
-    Figure(
-        "games of one-ply players, compiled", "compiled", "one_ply", 5, "one_ply_pure", "games/s", most=False
-    ),
-    Figure(
-        "decisions of Expert, 500 nodes, compiled",
-        "compiled",
-        "expert",
-        5,
-        "expert_pure",
-        "a second",
-        most=False,
-    ),
+    Figure("one-ply games, compiled", "compiled", "one_ply", 5, "one_ply_pure", "games/s", most=False),
+    Figure("Expert, 500 nodes, compiled", "compiled", "expert", 5, "expert_pure", "a second", most=False),
     Figure("decision of Easy, longest", "decisions", "easy_max", 20),
     Figure("decision of Normal, longest", "decisions", "normal_max", 20),
     Figure("decision of Hard, median", "decisions", "hard_median", 300),

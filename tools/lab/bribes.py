@@ -39,15 +39,14 @@ def main() -> int:
             print(f"        ({row}),")
         print("    ),")
     print("}")
-    games = f"Normal ({given.games} games) and Hard (half as many), seed {given.seed}, per edition."
+    print('"""Percentages keyed by number of seats, then indexed by number of later proposers (2 means 2 or')
     print(
-        '"""Keyed by number of seats, then indexed by number of later proposers (2 means 2 or more), then by'
+        "more), then by number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the"
     )
     print(
-        "number of `MARGIN_CLASSES` that the overseer's margin reaches. Each percentage is the lower of the"
+        f"lower of two, from games played by Normal ({given.games} per edition) and by Hard (half as many),"
     )
-    print(f"percentages of {games}")
-    print('"""')
+    print(f'seed {given.seed}."""')
     return 0
 
 
