@@ -113,8 +113,8 @@ def make_environment(folder: Path, needed: "list[str]") -> None:
 
 
 def run_with_progress(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command`. Meanwhile, show the step's name, `what`, and the elapsed seconds. Raises
-    Missing(complaint(output)) if the command fails."""
+    """Run `command` and show `what`, the name of the step, with the elapsed seconds until the command ends.
+    Raises Missing(complaint(output)) if the command fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

@@ -112,8 +112,10 @@ def bundle_entry() -> str:
 
 
 def refresh_bundle_icon() -> None:
-    """Write the absolute path of the icon into the menu entry beside a bundled program, if the folder is
-    writable."""
+    """Write the absolute path of the icon into the menu entry file in the folder of a bundled program.
+
+    Do nothing if the folder is not writable.
+    """
     if not getattr(sys, "frozen", False):
         return
     folder = Path(sys.executable).parent

@@ -68,9 +68,10 @@ def centre_of(box: Box) -> Box:
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """Return the gap between two ranges: at least 1, or at most -1 if the other range comes first.
+    """Return the signed distance between two ranges, in pixels. Negative if the other range comes first.
 
-    If the ranges overlap, return a number close to 0.
+    Ranges that touch count as one pixel apart. For ranges that overlap, the result is the distance between
+    their centres divided by 500, so that it is close to 0.
     """
     if other_low >= high and other_high > high:
         return max(1, other_low - high)

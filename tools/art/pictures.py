@@ -59,7 +59,7 @@ def moment(record: Record) -> Record:
 
 
 def still(record: Record, context: DrawContext) -> pygame.Surface:
-    """Draw the table at the end of `moment(record)`, with the pointer on a canal site."""
+    """Draw the table after the last move of `moment(record)`, with the pointer on a canal site."""
     scene = table(GameSession(moment(record)), Settings(animation_speed=AnimationSpeed.OFF))
     pilot, surface = Pilot(scene, context), pygame.Surface(context.size)
     pilot.wait(0.01)

@@ -1,4 +1,4 @@
-"""Measures how many points decisions lost, by searching the best move and the played move separately."""
+"""Measures how many points each decision lost, by searching the best move and the played move separately."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace

@@ -126,11 +126,11 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its record, and for each seat the index of the entrant, the points, the share of the
-    win, and the time of each decision.
+    """A finished game: its record and, for each seat, the index of the entrant, the points, the share of the
+    win, and how long each decision took.
 
-    `seconds` contains processor times, which do not depend on the machine's load. For an outside agent, whose
-    own clock cannot be trusted, `seconds` contains the times until the agent's replies.
+    `seconds` contains processor times, which do not depend on the machine's load. An outside agent's own
+    clock cannot be trusted, so its `seconds` are how long the program waited for each reply.
     """
 
     number: int

@@ -69,8 +69,10 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """Return the value of being overseer this round, in points, which grows with the difference between the
-    best canal and the mean canal."""
+    """Return the value of being overseer this round, in points.
+
+    The value grows with the difference between the highest and the mean of `leads`.
+    """
     if not leads:
         return weights.seat
     mine = leads.values()

@@ -1,4 +1,5 @@
-"""Input for building a canal: as overseer, with an own canal, or at the start (R6.3, R7.1, R10.2)."""
+"""Input for building a canal: as overseer, with the seat's own canal, or when the game starts (R6.3,
+R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
     DigitTyped,

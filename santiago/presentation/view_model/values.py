@@ -97,10 +97,10 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutlineLabel:
-    """A label that gives a plantation's value to a seat.
+    """A label that shows how many points a plantation is worth to a seat.
 
-    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points.
-    `with_water` are the points if the whole plantation were irrigated, or None if no tile is dry.
+    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points. `with_water`
+    are the points with all tiles irrigated, or None if no tile is dry.
     """
 
     text: str

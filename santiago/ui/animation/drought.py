@@ -1,4 +1,4 @@
-"""Acts for drying tiles and for income."""
+"""The animations in which tiles dry out and income is paid."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state

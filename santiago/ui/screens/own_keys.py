@@ -30,7 +30,7 @@ Change = Callable[[Bindings], SceneChange]
 
 
 def name_of(command: Command, tr: Translator) -> str:
-    """Return the name of a command as the key pages show it."""
+    """Return the name of a command as displayed on the pages about keys."""
     own = f"keys.own.{command}"
     return tr(own) if tr.knows(own) else tr(f"keys.{_HELPS[command][0][1]}")
 

@@ -32,7 +32,7 @@ class Sheet:
         """The box of each text in `words`, before scrolling, keyed by the text."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
-        """Paint `box` with `painter` whenever `box` is at least partly visible, and return `box`."""
+        """Add `box` to the sheet and return it. `painter` paints it whenever any part of it is visible."""
 
         def paint(surface: pygame.Surface, moved: pygame.Rect) -> Iterator[None]:
             painter(surface, moved)

@@ -43,10 +43,11 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay out the card over the remaining tiles. If the text does not fit there, use the log's area or both.
+    """Lay out the card in the area of the remaining tiles. If the text does not fit there, use the
+    log's area, or both areas.
 
-    The lines unfolded with "More" are placed below the text. If the two areas are not adjacent, and the
-    unused area is higher than the space below the text, the lines are placed in the unused area.
+    The lines that "More" unfolds are placed below the text. If the two areas are not adjacent, and the unused
+    one is taller than the space below the text, the lines are placed in the unused area.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)

@@ -204,8 +204,8 @@ class TableGeometry:
     def tip_room(self) -> TipObstacles:
         """The boxes that a tooltip should not cover, and spare boxes that it may cover.
 
-        A spare box may be far from the target of the tooltip. The spare boxes are the area of the log and
-        the remaining tiles, and the rim above the squares.
+        The spare boxes are the rim above the squares, and the area that holds the log and the remaining
+        tiles. A tooltip may be placed in a spare box even if its target is far away.
         """
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]

@@ -184,8 +184,8 @@ class Cycler(Control):
         """The hovered arrow: -1, 1, or 0 for neither."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a button, and the value as its name, because screen readers do not speak a
-        button's value."""
+        """Return the role of a button, with the control's value in place of a name, because screen readers do
+        not speak a button's value."""
         return Role.BUTTON, self.values[self.index], "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -15,9 +15,9 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """The interface of the picture behind the controls of a scroll area.
+    """The interface of a picture that a scroll area shows behind its controls.
 
-    `words` contains the texts in the picture, and `boxes` the box of each text before scrolling.
+    `words` contains the texts in the picture, and `boxes` contains the box of each text before scrolling.
     """
 
     words: list[str]

@@ -236,7 +236,7 @@ class NewTable(SetupPage):
         return Push(TableForm(self._services, self.table, self._changed))
 
     def _ask(self, number: int) -> SceneChange:
-        """Open the dialog that chooses the player of a seat."""
+        """Open the dialog for choosing the player of a seat."""
         seats = self.table.seats
         others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
 

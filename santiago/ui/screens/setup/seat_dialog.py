@@ -1,4 +1,4 @@
-"""Dialogs that choose the player of a seat: a person with a portrait, or a computer with a level."""
+"""Dialogs for choosing the player of a seat: a person with a portrait, or a computer with a level."""
 
 from __future__ import annotations
 
