@@ -1,6 +1,6 @@
 """Santiago: the board game of auction, planting, canals, bribes and drought.
 
-The package is also a library, whose names are loaded on first use (examples: `santiago/LIBRARY.md`).
+The package is also a library (see `santiago/LIBRARY.md`). Its names are loaded on first use.
 """
 
 __version__ = "2.0.0"

@@ -1,4 +1,4 @@
-"""Runs a command given on the command line. Errors are reported in one sentence, with exit code 2."""
+"""Runs the command given on the command line. An error is reported in one sentence, with exit code 2."""
 
 import errno
 import io
@@ -69,9 +69,9 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """Report a system error that concerns the program's own files or its output, and return the exit code.
+    """Report a system error in the program's own files or its output, and return the exit code.
 
-    The commands themselves report errors that concern other files.
+    The commands report errors in all other files themselves.
     """
     from santiago.commands.output import discard_output
 

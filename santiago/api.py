@@ -64,12 +64,11 @@ class Game(rules_game.Game):
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
-        """Return a game that begins at `position`. If `steps` are given, the game continues after them.
+        """Return a game that begins at `position` and continues with `steps`.
 
-        The first step must begin at `position`.
-
-        `position` may be taken from an observation. With two seats, a bid hidden by the observation must then
-        be guessed before the auction can continue: see `santiago.rules.observation.with_sealed_bid`.
+        The first step must begin at `position`. If `position` is an observation of a game with two seats, it
+        may hide a bid. The bid must be guessed before the auction can continue (see
+        `santiago.rules.observation.with_sealed_bid`).
         """
         game = cls.__new__(cls)
         rules_game.Game.__init__(game, position, steps)
@@ -94,7 +93,10 @@ class Game(rules_game.Game):
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file for `read` or the desktop program. Raises ValueError or OSError."""
+        """Write the game to a file that `read` and the desktop program can open.
+
+        Raises ValueError or OSError.
+        """
         from santiago.persistence.codec import write_record
         from santiago.persistence.safe_write import CannotWrite
 

@@ -1,10 +1,10 @@
 """Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --jobs 2`.
 
-An agent of the game is written LEVEL[:CHARACTER][@NODES], and an agent from outside the game
-MODULE:NAME[@NODES]; `tools/lab/previous.py` has agents of another version of the game. Each deal is repeated
-with the agents in other seats. If `--seats` differs from the number of agents, the agents for each deal are
-chosen at random. Finished games are added to a JSON Lines file (`--out`), so an interrupted run can be
-resumed. With `--report FILE`, no games are played, and a report on the games in FILE is printed.
+An agent of the game is written LEVEL[:CHARACTER][@NODES]. Any other agent is written MODULE:NAME[@NODES]. For
+example, `tools/lab/previous.py` has agents of another version of the game. Each deal is played several times,
+with the agents in different seats. If `--seats` differs from the number of agents, each deal is played by
+agents drawn at random. Finished games are added to the JSON Lines file `--out`, so an interrupted run can be
+resumed. `--report FILE` plays no games, but prints a report on the games in FILE.
 """
 
 import argparse
@@ -140,8 +140,8 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """Return the contest for game `number`. If `seats` differs from the number of agents, choose `seats`
-    agents at random for each deal."""
+    """Return the contest for game `number`. If the number of agents is not `seats`, draw `seats` agents at
+    random for each deal."""
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")

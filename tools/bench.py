@@ -1,10 +1,9 @@
 """Compare the program's speed and memory with targets: `python tools/bench.py`.
 
 With `--check`, exits with 1 if a target is clearly missed. If catanatron, another board game engine, is
-installed (extra `bench`), the speed of random games is compared with its speed. Each part runs in its own
-process (`--part NAME`, which prints JSON), and some parts use a real window on a virtual screen. `--compiled
-OUT` also times a copy made by `lab/compiled.py`. To add a figure, write a part in `lab/bench_parts.py` and a
-line in `FIGURES`.
+installed (extra `bench`), its random games are timed for comparison. `--compiled OUT` also times a copy made
+by `lab/compiled.py`. Each part of the benchmark runs in its own process, some in a real window on a virtual
+screen. To add a figure, write a part in `lab/bench_parts.py` and add a line to `FIGURES`.
 """
 
 import argparse
@@ -36,9 +35,9 @@ TOLERANCE = 1.5
 class Figure:
     """A figure that a part of the benchmark measures, and its target.
 
-    The target is an upper limit if `most` is true, otherwise a lower limit. If `floor` names another figure
-    of the same part, the target is a multiple of that figure. `about` and `parts` are keys of texts that the
-    part returns: `about` is printed if the target is missed, and `parts` is always printed.
+    The target is an upper limit if `most` is true, otherwise a lower limit. `key`, `floor`, `about` and
+    `parts` are keys of values that the part returns. If `floor` is given, the target is a multiple of that
+    value. The text `about` is printed if the target is missed, and the text `parts` is always printed.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Build the bundle for players, pack it into an archive, and test the archive: `python tools/package.py`.
 
-PyInstaller builds for the current system; the archive is written to `dist/`. For the test, the bundle is
-unpacked to a path with spaces and accents, started, and played. Exits with 1 if anything fails.
+PyInstaller builds the bundle for the current system, and the archive is written to `dist/`. The test unpacks
+the archive to a path with spaces and accents, and plays the game. Exits with 1 if anything fails.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Start the game from its folder, by a double click or `python tools/play.py`.
 
-The first start creates a private environment in the folder (or in the user's cache if the folder is
-read-only) and downloads the libraries into it; nothing else on the computer is changed. The code runs on
-Python 3.6, so that an old Python can report what is missing.
+The first start creates a private environment and downloads the libraries into it. The environment is in the
+game's folder or, if that is read-only, in the user's cache. Nothing else on the computer is changed. This
+file also runs on Python 3.6, so that it can report that Python is too old.
 """
 
 import os
@@ -113,8 +113,8 @@ def make_environment(folder: Path, needed: "list[str]") -> None:
 
 
 def run_with_progress(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command` and show `what`, the name of the step, with the elapsed seconds until the command ends.
-    Raises Missing(complaint(output)) if the command fails."""
+    """Run `command`, and meanwhile show the name of the step, `what`, and the elapsed seconds. Raises
+    Missing(complaint(output)) if the command fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

@@ -73,8 +73,8 @@ class PartsProgress:
 class ReasonKind(StrEnum):
     """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key.
 
-    Names in backticks are fields of `Reason`. "The seat" is the seat to move, "the move" is its chosen move,
-    and `rival` is another move that the reason compares with the chosen move.
+    The members are described with the fields of `Reason`, which are in backticks. "The seat" is the seat to
+    move, "the move" is its chosen move, and `rival` is the move compared with the chosen move.
     """
 
     JOINS = "joins"
@@ -231,15 +231,14 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """A comparison of two outcomes of a round: one after the chosen move and one after a rival move.
+    """A comparison of how a round ends after the chosen move and after a rival move.
 
-    `line` contains the moves expected until the end of the round, beginning with the chosen move; `other`
-    contains those that begin with the rival move. `worse` lists the differences that make the rival move
-    worse for `seat`, and `better` lists those that make it better. Both lists begin with the most important
-    difference. `squares` are the squares of the plantations that contribute to these differences. In a secret
-    auction, `sealed` is the other seat's bid assumed in `line` and `other` (0 for a pass). `points` is the
-    advantage of the chosen move according to the search, at least 1. If the chance of winning decides
-    instead, `chances` contains the chances in percent after the chosen move and after the rival move.
+    `line` contains the expected moves from the chosen move to the end of the round, and `other` contains
+    those from the rival move. `worse` lists the differences that make the rival move worse for `seat`, and
+    `better` lists those that make it better; the most important difference comes first. `squares` contains
+    the plantations involved. In a secret auction, `sealed` is the assumed bid of the other seat (0 for a
+    pass). `points` is the advantage of the chosen move, at least 1. If the chance of winning decides instead,
+    `chances` contains this chance in percent after each of the two moves.
     """
 
     seat: Seat
@@ -278,9 +277,9 @@ class Reason:
 class Option:
     """A move and its value on the agent's own scale, estimated from `visits` simulations.
 
-    `error` is half the width of the 95 % interval of `value`, or 0 if nothing was sampled. `points` is the
-    seat's expected lead over the mean of the others, and `chance` (0-1) is its probability of winning; both
-    are None if the agent does not estimate them. `cause` is the reason why another move is better.
+    `error` is half the width of the 95 % interval of `value`, or 0 if the value was not sampled. `points` is
+    the seat's expected lead over the mean of the others, and `chance` (0-1) is its chance of winning; each is
+    None if the agent does not estimate it. `cause` is the reason why another move is better, if known.
     """
 
     move: Move

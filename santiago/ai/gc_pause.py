@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection inside the block, and freeze the remaining objects when the block
-    ends.
+    """Disable cyclic garbage collection inside the block. When the block ends, exempt the remaining objects
+    from all later collections.
 
-    The remaining objects are cache entries, which reference counting frees when they are replaced. Scanning
-    them after each game would take 8 % of the time of a game between Normal players.
+    The remaining objects are cache entries, which reference counting frees. Scanning them after each game
+    would take 8 % of the time of a game between Normal players.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -79,8 +79,8 @@ def remove() -> int:
 def desktop_entry(command: str, icon: str) -> str:
     """Return the text of a .desktop file that runs `command` and shows `icon`.
 
-    `command` is the content of the Exec line, without the argument for the file to open. Most other lines are
-    copied from the entry in `assets/desktop`.
+    The argument for the file to open is added to `command`. Most other lines are copied from the .desktop
+    file in `assets/desktop`.
     """
     lines = []
     for line in _static(".desktop").splitlines():
@@ -97,12 +97,10 @@ def desktop_entry(command: str, icon: str) -> str:
 
 
 def bundle_entry() -> str:
-    """Return the menu entry for the bundle, which starts the program in the entry's own folder.
+    """Return the text of the bundle's .desktop file, which starts the program in the folder of this file.
 
-    Desktops replace %k with the path of the entry. A desktop that does not replace %k must run the entry in
-    the entry's own folder.
-
-    The icon needs an absolute path, which is written at the first start (see `refresh_bundle_icon`).
+    The folder is taken from %k, which most desktops replace with the path of the file. Other desktops must
+    run the file in its folder. The path of the icon is written at the first start by `refresh_bundle_icon`.
     """
     script = (
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
@@ -112,9 +110,9 @@ def bundle_entry() -> str:
 
 
 def refresh_bundle_icon() -> None:
-    """Write the absolute path of the icon into the menu entry file in the folder of a bundled program.
+    """Write the absolute path of the icon into the .desktop file of a bundled program.
 
-    Do nothing if the folder is not writable.
+    Do nothing if the program is not bundled or the file cannot be written.
     """
     if not getattr(sys, "frozen", False):
         return
@@ -143,8 +141,7 @@ def _static(suffix: str) -> str:
 def in_all_languages(text: str) -> str:
     """Return `text`, the content of a file in `assets/desktop`, with translations added.
 
-    After each line with an English text from `desktop.json`, a translated line is added for each other
-    language.
+    Each line with an English text from `desktop.json` is followed by its translations.
     """
     from xml.sax.saxutils import escape
 

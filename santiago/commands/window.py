@@ -146,10 +146,7 @@ def _initial_scene(program: "Program", library: Library, options: _CommandLine) 
 
 
 def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
-    """Return a scene change that opens a message over the menu.
-
-    The message says why `file` cannot be opened.
-    """
+    """Return the scene change that shows a message with the reason why `file` cannot be opened."""
     from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message

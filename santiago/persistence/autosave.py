@@ -26,10 +26,10 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """Saves one game to its folder until `close` or `discard` is called; created by `UnfinishedGames`.
+    """Saves one game in the background until `close` or `discard` is called; created by `UnfinishedGames`.
 
-    `submit` only queues the latest record, which a thread encodes and writes. Every new file contains a
-    higher save count than all earlier files, so that the newest file is found even if the clock is wrong.
+    `submit` queues the latest record for a thread. Every new file contains a higher save count than all
+    earlier files, so that the newest file is found even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:

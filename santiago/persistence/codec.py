@@ -47,8 +47,7 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """Return the record as JSON. The result is included if the game is over, and a seal is added if `seal` is
-    true.
+    """Return the record as JSON, with the result if the game is over, and with a seal if `seal` is true.
 
     `position` is the state after the last move. Without `position`, the game is replayed, which raises
     IllegalMove or BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and

@@ -29,11 +29,10 @@ T = TypeVar("T")
 
 
 class DiskCache:
-    """A folder of files whose total size is at most `limit_bytes`; the least recently used files are removed
-    first.
+    """A cache in a folder. If its size exceeds `limit_bytes`, the least recently used files are removed.
 
-    Files are not flushed to the disk, so a power cut may damage them; their data is then computed again. No
-    method raises: an unreadable file counts as missing, and nothing is written after a write has failed.
+    Files are not flushed to the disk, so a power cut may damage them. A damaged or unreadable file counts as
+    missing. No method raises. After a failed write, nothing more is written.
     """
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:

@@ -42,7 +42,7 @@ class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="pla
 
 
 class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """The member `setup`. The spring's intersection, the palm squares and the tiles are given by name."""
+    """The `setup` member of a saved game. Intersections, squares and tiles are given by name."""
 
     spring: str
     palms: tuple[str, ...]

@@ -29,8 +29,8 @@ HIGHEST_TRUSTED_COUNT: Final = 10**12
 class RestoredGame:
     """An unfinished game, read from its newest intact generation.
 
-    If another generation is damaged, `damaged` is its fault; that generation may have been newer. `steps` has
-    one step per move. `files` is the game's folder as it was read.
+    `damaged` is the fault found in another generation, which may have been newer, or None. `steps` has one
+    step per move. `files` is the game's folder as it was read.
     """
 
     game: str
@@ -81,11 +81,10 @@ class _Peek(msgspec.Struct, frozen=True):
 class _Generation:
     """One of the files in which a game is saved.
 
-    `count` is the save count in the file, which grows with every save, or 0 if the file is damaged or
-    contains no count. `stamp` changes with every write, or is None if the system does not provide it. `fault`
-    is a fault that was found without replaying the moves, or None. If `is_unread` is true, the file exists
-    but could not be read; its content may be intact. `data` is the content of the file. It is empty if the
-    file could not be read or the content is no longer needed.
+    `count` is the save count in the file, which grows with every save, or 0 if the file has no readable
+    count. `stamp` changes with every write, or is None if the system does not provide it. `fault` is a fault
+    that was found without replaying the moves, or None. If `is_unread` is true, the file exists but could not
+    be read. `data` is the content of the file, or b"" if it was not read or is no longer needed.
     """
 
     path: Path

@@ -52,13 +52,12 @@ def write_safely(
     follow_links: bool = False,
     flush: bool = True,
 ) -> None:
-    """Write `data` to `path` atomically, through a temporary file that is flushed, checked and renamed.
+    """Write `data` to `path` atomically, by renaming a temporary file. Raises CannotWrite.
 
-    The temporary file is in the same folder, which must exist. It is read back and passed to `read`, a
-    function that raises BadSave if the content is faulty. A symbolic link at `path` is replaced by the file.
-    If `follow_links` is true, the target of the link is replaced instead, and must be a regular file or
-    missing. If `flush` is false, a power cut may destroy both the old and the new version. Raises
-    CannotWrite.
+    The folder must exist. Before the renaming, the content is read back and passed to `read`, which raises
+    BadSave if the content is faulty. A symbolic link at `path` is replaced. If `follow_links` is true, the
+    target of the link is replaced instead, and must be a regular file or missing. If `flush` is false, a
+    power cut may destroy both the old and the new version.
     """
     temporary = None
     try:
@@ -99,8 +98,8 @@ def remove_file(path: Path) -> None:
 def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
     """Call `operate`. On Windows, retry for up to two seconds while another program has the file open.
 
-    Virus scanners, indexers and sync clients open a new file for some milliseconds. Raises OSError if the
-    last attempt fails, or at once for any other error.
+    Virus scanners, indexers and sync clients briefly open new files. Raises OSError if the last attempt
+    fails, or at once if the error has another cause.
     """
     for pause in _PAUSES:
         try:

@@ -1,6 +1,6 @@
 """Adds and checks the seal of a saved game.
 
-The seal is the last member of the JSON object, "sha256": the hash of everything before the preceding comma.
+The seal is the last member of the object, "sha256". It is the hash of all bytes before the preceding comma.
 """
 
 import re

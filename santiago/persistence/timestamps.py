@@ -10,9 +10,8 @@ _LATEST: Final = datetime(2999, 12, 30, tzinfo=UTC)
 def local_time(moment: datetime) -> datetime | None:
     """Convert `moment` to local time; return None if it is before 1970 or after 2999.
 
-    A moment without a time zone counts as local time. The range is limited because the conversion fails on
-    Windows before 1970 and from 3000 on, and because the result may be out of range for `datetime` near the
-    years 1 and 9999.
+    A moment without a time zone counts as local time. Outside this range, the conversion may fail, for
+    example on Windows.
     """
     aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     return moment.astimezone() if is_plausible(aware) else None

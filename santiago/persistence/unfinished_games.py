@@ -42,10 +42,10 @@ class UnfinishedGames:
         return making_room(lambda: self._open(folder))
 
     def open(self, game: str) -> Autosave:
-        """Open the game with the id `game`, which is the name of its folder.
+        """Lock the game in the folder named `game`, and return its autosave.
 
-        Raises GameLocked if another program has the game open; the game can still be read. Raises CannotWrite
-        if the lock file cannot be created.
+        Raises GameLocked if another program has the game open, although the game can still be read. Raises
+        CannotWrite if the lock file cannot be created.
         """
         return self._open(self._folder(game))
 

@@ -43,11 +43,11 @@ def nearest(
     *,
     widest: float = float("inf"),
 ) -> int | None:
-    """Return the index of the candidate nearest to `origin` in a direction, or None if there is none.
+    """Return the index of the nearest candidate in a direction, or None if there is no candidate there.
 
-    `across` and `down` give the direction: -1, 0 or 1. Distances are measured between the edges of the boxes,
-    and are about 0 if the boxes overlap. A candidate is ignored if its sideways distance is more than
-    `widest` times its distance ahead.
+    `across` and `down` give the direction from `origin`: -1, 0 or 1. Distances are measured between the edges
+    of the boxes. A candidate is ignored if its sideways distance is more than `widest` times its distance
+    ahead.
     """
     best: int | None = None
     least = float("inf")
@@ -68,10 +68,10 @@ def centre_of(box: Box) -> Box:
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """Return the signed distance between two ranges, in pixels. Negative if the other range comes first.
+    """Return the signed gap between two ranges, in pixels. It is negative if the other range comes first.
 
-    Ranges that touch count as one pixel apart. For ranges that overlap, the result is the distance between
-    their centres divided by 500, so that it is close to 0.
+    Ranges that touch count as one pixel apart. If the ranges overlap, return a number close to 0. It is
+    negative if the centre of the other range comes first.
     """
     if other_low >= high and other_high > high:
         return max(1, other_low - high)

@@ -95,15 +95,15 @@ def legal_numbers(state: GameState) -> list[int]:
 def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
     """Return the observation of `seat` as integers from -1 to 200; seat numbers are relative to `seat`.
 
-    The row begins with five planes of 6 x 8 squares: the kind of tile + 1 (0 if there is no tile), the number
-    of farmers, their owner (-1 if there are none), 1 for a desert, and 1 for a palm. The row continues with a
-    number for each canal place (1 if a canal is built there, otherwise 0), the number of face-up tiles of
-    each kind, and the number of unseen tiles of each kind.
+    The row contains, in this order:
 
-    Five numbers follow for each of five seats, clockwise from `seat`: money, 1 if the seat still has its own
-    canal, bid (-1 before bidding), proposed place (-1 if none) and bribe. All five are -1 for a seat that is
-    not in the game. The last numbers are the spring, the overseer, the seat to move (-1 after the end), the
-    round, the number of rounds, the supply and the phase.
+    - five planes of 6 x 8 squares: kind of tile + 1 (0 for no tile), number of farmers, their owner (-1 for
+      none), desert (0 or 1) and palm (0 or 1)
+    - for each canal place, 1 if a canal is built there, otherwise 0
+    - for each kind of tile, the number of face-up tiles, and then for each kind the number of face-down tiles
+    - for each of five seats, clockwise from `seat`: money, 1 if the seat still has its own canal, bid (-1
+      before bidding), proposed place (-1 for none) and bribe; or -1 five times if the seat is not in the game
+    - spring, overseer, seat to move (-1 after the end), round, number of rounds, supply and phase
     """
     parts = (
         _planes(state.board)[seat],
@@ -159,7 +159,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """Return the last part of an observation row as bytes, beginning with the numbers about the seats."""
+    """Return the end of an observation row, as bytes: the numbers of the seats and all numbers after them."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []
@@ -195,9 +195,9 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """Return the numbers of face-down tiles by kind, as bytes; players can deduce them by counting.
+    """Return the number of face-down tiles of each kind, as bytes. Players can deduce these numbers.
 
-    The face-down tiles are those below the first `seen` tiles of each stack.
+    The first `seen` tiles of each stack have been turned up.
     """
     return _counts(tuple(kind for stack in setup.stacks for kind in stack[seen:]))
 

@@ -171,7 +171,7 @@ class SantiagoObserver:
         """Fill the tensor with the observation of `player` (see `encoding.observation_row`).
 
         With perfect recall, the tensor also contains the first overseer (relative to `player`), the squares
-        that had palms and the numbers of all moves. Unused entries are -1, and a hidden bid is -2.
+        of the initial palms, and the numbers of all moves. Unused entries are -1, and a hidden bid is -2.
         """
         self.tensor.fill(0)
         table, seat = state.table, Seat(player)

@@ -156,10 +156,10 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with the tile and the palm described by `cell` added to the empty `square`.
+        """Return this board with the tile and palm in `cell` added to the empty `square`.
 
-        `cell` is the text of the square in a diagram; "" and "." add nothing. Raises ValueError if the text
-        is invalid.
+        `cell` is the text of a square in a diagram; "" and "." add nothing. Raises ValueError if `cell` is
+        invalid.
         """
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self

@@ -118,10 +118,10 @@ class EndPosition:
         return replace(self.last_round(), phase=Over(), board=self.board.dried(last=True))
 
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
-        """Return a copy with a tile of `kind` on `square`, and one farmer of `owner` for each icon.
+        """Return a copy with a tile of `kind` on `square`, with a farmer of `owner` for each icon.
 
-        If `owner` is None, the tile has no farmers. If `square` already holds a living tile of `kind` with
-        farmers of `owner`, one of these farmers is removed instead.
+        If `owner` is None, the tile has no farmers. If the same living tile with farmers of `owner` is
+        already there, one of its farmers is removed instead.
         """
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
@@ -131,10 +131,9 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Return a copy in which the tile on `square` becomes a desert.
+        """Return a copy in which the tile on `square` becomes a desert, or a desert becomes a tile.
 
-        If the tile is already a desert, it becomes a living tile instead. In both cases, farmers and a palm
-        on the square are removed (R8.2, R8.4).
+        Farmers and a palm on the square are removed (R8.2, R8.4).
         """
         tile = self.board.tile(square)
         if tile is None:
@@ -144,7 +143,7 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Return a copy with a palm added on `square` (R2.3). An existing palm is removed instead."""
+        """Return a copy with a palm added on `square`, or removed if there is one (R2.3)."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
@@ -152,7 +151,7 @@ class EndPosition:
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Return a copy with `canal` added. An existing canal is removed instead.
+        """Return a copy with `canal` added, or removed if it is already there.
 
         All canals must stay connected to the spring (R6.1).
         """

@@ -1,6 +1,6 @@
 """Derives the events of a move from the move and the states before and after it.
 
-The events of a move include the automatic steps after the move: drying, income and turning up tiles.
+The events include what happens automatically after the move: drought, income and turning up tiles.
 """
 
 from santiago.rules import events

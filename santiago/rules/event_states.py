@@ -1,7 +1,6 @@
-"""The intermediate states between the events of one move, so that the events can be shown one after another.
+"""The states between the events of one move, so that the events can be shown one after another.
 
-These states keep the phase of the state before the move until a new overseer is named, new tiles are turned
-up or the game ends.
+The kind of phase changes only when a new overseer is named, new tiles are turned up or the game ends.
 """
 
 from collections.abc import Iterator

@@ -152,11 +152,10 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return lookup tables to compute the union of the masks of all canals in a set.
+    """Return lookup tables for the union of the masks of the canals in a set.
 
-    `masks` holds one mask for each canal. There is one table for each byte of the canal set, from the lowest
-    byte up. Each table is indexed by the value of its byte, and holds the union of the masks of the canals
-    in the byte.
+    `masks` is indexed by canal. There is one table for each byte of a canal set, from the lowest byte up. It
+    maps the value of the byte to the union of the masks of the canals in the byte.
     """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)

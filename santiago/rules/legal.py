@@ -108,10 +108,9 @@ class Plantings(_Lazy):
 
 
 class ProposalMoves(_Lazy):
-    """The sequence of all moves of a seat that is asked for a proposal: a pass, followed by all proposals.
+    """The moves of a seat that is asked for a proposal: a pass, followed by all proposals.
 
-    The proposals combine each of `places` with every bribe from `least` to `most` escudos, and are sorted by
-    place, then by bribe.
+    The proposals are sorted by place, then by bribe, from `least` to `most` escudos.
     """
 
     __slots__ = ("_each", "least", "most", "places")

@@ -1,4 +1,4 @@
-"""Moves, each of which is a complete decision by one player.
+"""The moves of the game. A move is one complete decision by a player.
 
 A move does not name the player, because the rules determine whose turn it is.
 

@@ -18,10 +18,10 @@ from santiago.rules.tiles import TileKind
 class Observation:
     """A position as `seat` sees it.
 
-    `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
-    the other seat is None, and hidden palms are absent. Moves can be applied to the position until the end of
-    the round; the tiles turned up afterwards are meaningless. The position contains the money of all seats,
-    because every payment is public. `unseen` are the face-down tiles, in ascending order.
+    `position` is a state without the hidden information: the face-down tiles are sorted, a sealed bid of the
+    other seat is None, and hidden palms are absent. Moves can be applied to it until the end of the round;
+    the tiles turned up afterwards are meaningless. It contains the money of all seats, because every payment
+    is public. `unseen` are the face-down tiles, in ascending order.
     """
 
     seat: Seat

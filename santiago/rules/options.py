@@ -49,7 +49,7 @@ class Options:
 
     @classmethod
     def named(cls, edition: str, **others: object) -> Self:
-        """Return the options of `edition` with the values in `others`, where None stands for the default.
+        """Return the default options of `edition`, changed by those values in `others` that are not None.
 
         Raises ValueError if a value is not allowed.
 
@@ -84,9 +84,8 @@ def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  the option's typ
 class TableSize:
     """The quantities that depend on the number of seats (R2).
 
-    `stacks` is the number of stacks, and `height` the number of tiles in each stack, which is also the number
-    of rounds. `money` is the number of escudos with which each seat starts, and `canals` the number of shared
-    canals.
+    There are `stacks` stacks of `height` tiles each, and `height` rounds. Each seat starts with `money`
+    escudos. There are `canals` shared canals.
     """
 
     stacks: int

@@ -20,14 +20,14 @@ from santiago.rules.turn_order import bidding_order, new_overseer, phase_order
 class PlantingPreview:
     """The consequences of planting a tile.
 
-    `farmers` is the number of farmers placed on the tile, and `own_farmers` the number of the planter's
-    farmers in the plantation that contains the tile. `board` is the board with the tile, and `plantation` the
-    squares of the plantation. `points` is the planter's score for the plantation if all its tiles have water;
-    `points_now` is the planter's live score for the plantation.
+    `farmers` is the number of farmers placed on the tile. `board` is the board with the tile. `plantation`
+    are the squares of the tile's plantation, and `own_farmers` is the number of the planter's farmers there.
+    The planter's score for the plantation is `points` if all its tiles have water, and `points_now` in the
+    live score.
 
-    `changes` holds the changes in the live scores, indexed by seat. For a dry tile, `droughts` is the number
-    of droughts that the tile survives, and `changes_with_water` holds the changes in the live scores if the
-    whole plantation has water. Both are None if the tile is wet.
+    `changes` are the changes in the live scores, indexed by seat. If the tile is dry, `changes_with_water`
+    are these changes if the whole plantation has water, and `droughts` is the number of droughts that the
+    tile survives. Both are None if the tile is wet.
     """
 
     farmers: int
@@ -45,10 +45,10 @@ class PlantingPreview:
 class WaterPreview:
     """The consequences of building a canal.
 
-    `watered` are the newly irrigated squares, and `saved` are the watered squares that have a living tile.
-    `lost` are the squares of all living tiles that remain dry. `saved_by_seat` and `lost_by_seat` are the
-    numbers of saved and lost tiles on which each seat has farmers. `changes` holds the changes in the live
-    scores, indexed by seat; payments are left out.
+    `watered` are the newly irrigated squares, and `saved` are those with a living tile. `lost` are the
+    squares of living tiles that remain dry. `saved_by_seat` and `lost_by_seat` count, for each seat, the
+    saved or lost tiles with its farmers. `changes` are the changes in the live scores without payments,
+    indexed by seat.
     """
 
     watered: SquareSet
@@ -63,9 +63,9 @@ class WaterPreview:
 class BidPreview:
     """The consequences of a bid or a pass.
 
-    `rank` is the seat's position in the planting order, from 1 (R5.1). `is_certain` means that no later bid
-    can change the rank. `overseer` is the new overseer, or None if the overseer is still uncertain. In a
-    secret auction, `rank` and `overseer` are None.
+    `rank` is the seat's position in the planting order, from 1 (R5.1). If `is_certain` is true, later bids
+    cannot change it. `overseer` is the new overseer, or None if this is still uncertain. In a secret auction,
+    `rank` and `overseer` are None.
     """
 
     money_left: int
@@ -145,12 +145,11 @@ def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
 def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
-    Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
-    that would be asked later count too, because keeping the canal is then worth nothing, and building it
-    prevents those seats from building theirs.
+    Only tiles in plantations with the seat's farmers count. In the last round, the tiles in plantations of
+    the seats that would be asked later count too.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
-    if position.is_last_round:
+    if position.is_last_round:  # a kept canal is then worthless, and a built one ends the questions
         order = phase_order(position)
         concerned += [other for other in order[order.index(seat) :] if position.own_canals[other]]
     drying = drying_tiles(position.board, *concerned)

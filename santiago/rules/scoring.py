@@ -68,10 +68,7 @@ def score(state: GameState) -> ScoreSheet:
 
 
 def is_money_public(state: GameState) -> bool:
-    """Return whether the scores that players see include money (R2.5).
-
-    Concealed money is left out until the game ends.
-    """
+    """Return whether the money of all seats is public: it is not concealed, or the game is over (R2.5)."""
     return state.options.money is Money.OPEN or state.is_over
 
 
@@ -93,7 +90,7 @@ def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation,
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """Return the points for the plantation on `squares`, as if the game ended now, indexed by seat.
+    """Return the points of each seat for the plantation on `squares`, as if the game ended now.
 
     Dry tiles do not count (R8.3).
     """

@@ -31,8 +31,8 @@ class Setup:
     """A set-up of the board and the tiles.
 
     Each of `stacks` lists its tiles from the top down. `palms` are in ascending order. `set_aside` is the
-    unused tile of a game with 3 or 4 seats, otherwise None. With two seats, palms that were not set by hand
-    are hidden until the first canal is built (R10.2).
+    unused tile of a game with 3 or 4 seats, otherwise None. With two seats, random palms are hidden until the
+    first canal is built (R10.2).
     """
 
     spring: Intersection
@@ -70,11 +70,11 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
 def with_turned_up(
     setup: Setup, seen: int, kinds: Sequence[TileKind], set_aside: TileKind | None = None
 ) -> Setup:
-    """Return `setup` with `kinds` as the next tiles of the stacks, directly below the first `seen` tiles.
+    """Return `setup` with `kinds` as the next tiles to be turned up, one for each stack.
 
-    `kinds` contains one tile for each stack. If `set_aside` is given, it replaces the tile set aside. The
-    other face-down tiles follow in ascending order. Raises ValueError if one of the given tiles is not face
-    down, or if the number of `kinds` is wrong.
+    The first `seen` tiles of each stack are kept, and the tiles below the new ones are sorted. If `set_aside`
+    is given, it replaces the tile set aside. Raises ValueError if a given tile is not face down, or if the
+    number of `kinds` is wrong.
     """
     aside = setup.set_aside
     below = Counter(kind for stack in setup.stacks for kind in stack[seen:])
@@ -174,10 +174,10 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """Return a random set-up; `spring`, `palms` and `overseer` replace random values if they are given.
+    """Return a random set-up with the given `spring`, `palms` and `overseer`, if any.
 
-    `palms` must be at legal distances from the spring. A random spring is chosen from `springs`. All random
-    numbers are drawn even if given values replace them, so that a seed always deals the same tiles.
+    `palms` must be at legal distances from the spring. A random spring is chosen from `springs`. A seed
+    always deals the same tiles, whatever values are given.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))

@@ -82,7 +82,7 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return a copy of `values` in which `seat` has `value`; `values` is indexed by seat."""
+    """Return a copy of `values` (indexed by seat) with `value` at `seat`."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)
@@ -222,7 +222,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
-    """Ask the next seat after `asked` that still has its own canal whether to build the canal.
+    """Ask the next seat after `asked` that has its own canal whether to build the canal.
 
     The overseer is asked last. If no seat is left to ask, the round ends.
     """

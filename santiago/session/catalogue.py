@@ -30,8 +30,8 @@ _NEWEST: Final = 1 << 62
 class FoundGame:
     """A game that was found in a folder but has not been read yet.
 
-    `stamp` changes whenever the game's files change. Until the game has been read, `order` is its sort key in
-    the list; the highest key comes first.
+    `stamp` changes whenever the game's files change. `order` is the sort key of the game until it is read;
+    games with higher keys come first.
     """
 
     stamp: tuple[int, ...]
@@ -103,9 +103,8 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Catalogue:
     """A list of the games in a folder.
 
-    The summary of each game is stored in an index, so that a game is read again only if its files have
-    changed. The index is a cache: it is rebuilt if it is missing, damaged or of another version, and a
-    failure to write the index is ignored.
+    The summaries are stored in an index file, so that a game is read again only if its files have changed. An
+    unusable index is rebuilt, and a failure to write it is ignored.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:

@@ -60,8 +60,8 @@ class ComputerTurns:
     ) -> ComputerDecision | AgentFailed | None:
         """Return the decision of the computer at `seat`, or None if the decision has not arrived yet.
 
-        The decision is requested if necessary. `seconds` is the time since the last call. If the computer
-        fails, it is replaced with one of level `FALLBACK`, and the result is AgentFailed.
+        The first call requests the decision. `seconds` is the time since the last call. If the computer
+        fails, it is replaced with one of level `FALLBACK`, and AgentFailed is returned.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:

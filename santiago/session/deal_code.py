@@ -44,10 +44,7 @@ swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
-    """Return the deal code of a table, or "" if the table has no deal code.
-
-    A table has no deal code if it has no seed, or if its set-up or its tiles are chosen by hand.
-    """
+    """Return the deal code of a table, or "" if the table has no seed or is set up or dealt by hand."""
     if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
         return ""
     values = (

@@ -104,8 +104,7 @@ def pictures_folder() -> Path:
 def _users_folder(kind: str, usual: str) -> Path:
     """Return the user's folder for files of `kind`, such as "DOCUMENTS".
 
-    On Linux, this is the folder in the desktop's configuration. On other systems, or if no folder is
-    configured, this is the folder `usual` in the home folder.
+    This is the folder configured on a Linux desktop, or otherwise the folder `usual` in the home folder.
     """
     home = home_folder()
     if sys.platform.startswith("linux"):
@@ -149,9 +148,8 @@ def is_device_name(name: str) -> bool:
 def export_path(text: str, suggested: Path) -> Path:
     """Return the path to which a game is exported when the player has typed `text`.
 
-    A relative path is relative to the folder of `suggested`. If the text names a folder, the file name of
-    `suggested` is appended. The suffix of exported games is added if it is missing. If the file name is a
-    device name, `-game` is appended to it.
+    A relative path starts at the folder of `suggested`. If the path is a folder, the file name of `suggested`
+    is added. A missing suffix is added. A device name, such as "con", gets the ending `-game`.
     """
     try:
         typed = Path(text).expanduser()

@@ -1,4 +1,4 @@
-"""Changes of players during a game, which determine who made each decision."""
+"""The players of a game in which seats changed hands, and the decisions that each player made."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -134,9 +134,9 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return the number of decisions made by each player of each seat, indexed by seat.
+    """Return, for each seat, its players and the number of decisions that each of them made.
 
-    The players of a seat are sorted by this number, highest first. On a tie, the current player comes first.
+    The player with the most decisions comes first. On a tie, the current player comes first.
     """
     last, former = players(record), former_players(record)
     counts = [dict.fromkeys([player], 0) for player in last]

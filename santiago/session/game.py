@@ -47,8 +47,8 @@ class NoUndo(StrEnum):
 class Undo:
     """A possible undo, which takes back the last `steps` moves.
 
-    `move` is the earliest of these moves and was made by `seat`. If `steps` is 0, no move is taken back, but
-    the tiles of the round are turned face down and must be entered again.
+    `move` is the earliest of these moves and was made by `seat`. If `steps` is 0, the tiles of the round are
+    only turned face down, so that they can be entered again.
     """
 
     seat: Seat | None
@@ -173,10 +173,10 @@ class GameSession:
         self._listeners.append(listener)
 
     def play(self, move: Move, *, automatic: bool = False) -> Transition:
-        """Make `move` and return its step. Raises IllegalMove without changing anything.
+        """Make `move` and return its step. Raises IllegalMove if the move is illegal.
 
-        Undone moves remain available to `redo` as long as the same moves are made again. `automatic` marks a
-        move that is made for a person without asking.
+        If `move` is the next undone move, the others can still be redone; otherwise, all undone moves are
+        dropped. `automatic` means that the move is made for a person without asking.
         """
         assert not self.state.awaits_tiles, "the tiles of a round are turned up before its first bid"
         step = self._game.push(move)
@@ -226,8 +226,7 @@ class GameSession:
     def keeps_own_canal(self) -> bool:
         """Whether the person to move passes automatically, without being asked about their own canal (R7.1).
 
-        True if the canal can save no tile. If `asks_always` is true, or at the ply `_asked_at`, people are
-        always asked.
+        True if the canal can save no tile, unless people must be asked (`asks_always`, `_asked_at`).
         """
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
@@ -244,13 +243,11 @@ class GameSession:
     def undoable(self) -> Undo | NoUndo:
         """Return what an undo would take back, or the reason why undo is impossible.
 
-        An undo goes back to the last decision of a person. If there is only one person, the computers'
-        replies are undone too.
+        An undo goes back to the last decision of a person, and also takes back later moves of computers.
 
-        Unless `free_undo` is set or the tiles are dealt by hand, the following restrictions apply. An undo is
-        impossible if the screen has revealed information or a person has left a seat since that decision.
-        With several people, an undo is also impossible if another seat has moved since. Moves that have been
-        undone count too, unless they were automatic.
+        Undo is impossible if, since that decision, the screen has revealed information, a person has left a
+        seat or, with several people, another seat has moved. These restrictions do not apply if `free_undo`
+        is set or the tiles are dealt by hand.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -270,7 +267,7 @@ class GameSession:
         if any(map(_reveals, events[: len(events) - self.unseen_events()])):
             return NoUndo.REVEALED
         undone = set(range(self.ply, self.ply + len(self._undone))) - self._automatic
-        acted = len(steps) > 1 or (bool(undone) and self.state.to_move != seat)
+        acted = len(steps) > 1 or (bool(undone) and self.state.to_move != seat)  # undone moves count too
         return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
@@ -307,7 +304,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down if its first bid is due; return False if it is not."""
+        """Turn the tiles of the round face down if its first bid is due. Return whether it is due."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

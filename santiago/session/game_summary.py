@@ -37,7 +37,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of one seat in a game.
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
-    total escudos that the seat paid for its bids and as bribes.
+    total amounts, in escudos, that the seat paid.
     """
 
     name: str
@@ -69,12 +69,11 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of a game.
 
-    `winners` are seat numbers from 0; there are none before the end of the game. `moment` is the time at
-    which the game was saved, or the time at which an unfinished game was begun. `name` is "" if the game
-    has no name. For a problem, `problem` is the theme and the degree of difficulty; it is None for an
-    ordinary game. `shared` is true if a seat changed hands; in a finished game, the seat is listed with the
-    player who made most of its decisions. `evening` is the name of the evening to which the game belongs, or
-    "". `deal` is the deal code of the game, or "".
+    `winners` are seat numbers from 0, and empty before the end of the game. `moment` is the time at which a
+    finished game was saved or an unfinished game was begun. `problem` is the theme and difficulty of a
+    problem, or None for an ordinary game. If seats changed hands, `shared` is true, and a finished game lists
+    each seat with the player who made most of its decisions. `evening` is the name of the evening to which
+    the game belongs, and `deal` is the deal code. `name`, `evening` and `deal` are "" if there is none.
     """
 
     name: str

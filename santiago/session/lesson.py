@@ -19,7 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """The state of the lesson: never opened, opened with saved progress, or opened without saved progress."""
+    """Whether the lesson is unopened, has saved progress, or was opened but has no saved progress."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -37,7 +37,7 @@ class LessonSession(GameSession):
     def next_known_move(self) -> Move | None:
         """Return the scripted move of the computer whose turn it is.
 
-        If no computer is to move or the script has ended, return the move undone in this position, or None.
+        If no computer is to move or the script has ended, return the next undone move, or None.
         """
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):

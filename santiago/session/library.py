@@ -169,7 +169,7 @@ class Library:
     def save_own_problem(self, record: Record) -> None:
         """Store a problem made from one of the player's own games; raises CannotWrite.
 
-        A problem that is already stored is replaced.
+        If the same problem is already stored, it is replaced.
         """
         name = sha256(repr((record.setup, record.moves)).encode()).hexdigest()[:16]
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
@@ -177,8 +177,7 @@ class Library:
     def resume(self) -> OpenedGame | None:
         """Continue the newest unfinished game that has an intact file; return None if no game has one.
 
-        The game continues from its newest intact file. If only damaged files of a newer game are left, the
-        notice reports this damage.
+        If a newer game is damaged, the result has a notice about the damage.
         """
         left = self.left.newest()
         if left is None:

@@ -27,7 +27,7 @@ class Preset:
 class _Stored:
     """The contents of the presets file.
 
-    The entries stay undecoded, so that entries that this version cannot read are kept.
+    The tables are not decoded, so that tables which this version cannot read are kept.
     """
 
     tables: tuple[object, ...] = ()

@@ -101,7 +101,7 @@ class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
     The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `contrast`
-    compares the outcomes of the round after the best move and after `tempting`.
+    compares the end of the round after the best move with the end of the round after `tempting`.
     """
 
     record: Record
@@ -198,7 +198,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
     """Return whether `term` correctly states a difference between `best` and `other`.
 
-    `best` and `other` are the states at the ends of the lines of the best and the tempting move.
+    `best` and `other` are the states at the end of the round after the best and after the tempting move.
     """
     if term.seat >= best.seats:
         return False
@@ -217,8 +217,8 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
     """Return a record that stores `problem` and the first `ply` moves of `record`.
 
-    The seat to move is played by a person, and all other seats are played by computers. `pairs` is the number
-    of pairs of games used to measure each margin.
+    The seat to move is played by a person, and all other seats are played by computers. Each margin was
+    measured with `pairs` pairs of games.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()
@@ -257,7 +257,7 @@ def _rounded(found: Estimate) -> Margin:
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
-    """Return the theme of a problem; raises NoProblem if no theme fits the phase and the two moves."""
+    """Return the theme of a problem; raises NoProblem if there is none for the phase and the two moves."""
     if state.rounds - state.round < _LAST_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:

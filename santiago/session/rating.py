@@ -74,11 +74,10 @@ def _mean(sums: Iterable[tuple[float, int]]) -> float:
 
 
 def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
-    """Return an estimate of the player's ability in logits, based on first answers to problems.
+    """Return the player's ability in logits, estimated from first answers to problems.
 
-    Each answer is a pair: the degree of the problem, and whether the answer was right. The estimate is the
-    posterior mean in a Rasch model: a player whose ability equals the difficulty of a degree solves half of
-    the problems of that degree. The difficulties are fixed, so that the weight of an answer never changes.
+    Each answer is a pair: the degree of the problem, and whether the answer was right. The value is the
+    posterior mean in a Rasch model with the fixed `DIFFICULTIES`.
     """
     counts = {case: answers.count(case) for case in set(answers)}
     grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]

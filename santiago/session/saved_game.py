@@ -54,7 +54,7 @@ class SavedGame:
         return self._autosave is not None and self._autosave.is_saving
 
     def begin(self, root: Path | None = None) -> None:
-        """Start saving the game, in the folder `root` if it is given; sets `problem` on failure."""
+        """Start saving the game, in the folder `root` if it is given. On failure, `problem` is set."""
         if self._store is None:
             return
         try:

@@ -87,12 +87,12 @@ class Settings:
     """All settings; the default values are used at the first start.
 
     `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
-    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` becomes true when the
-    program has offered Normal opponents after the first win. `keys` are the player's own key bindings, keyed
-    by command name. If `held_toggles` is true, a key that must normally be held is switched on by one press
-    and off by the next. `captions` shows sounds as text, and `rumble` lets gamepads vibrate. `reminder` is
-    the number of seconds after which a person is reminded to decide; 0 means never. If `spoken_privately` is
-    true, a screen reader announces secret bids only while `Command.PEEK` is switched on.
+    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, and volumes are from 0 to 1. `normal_offered` is true once the
+    program has offered Normal opponents. `keys` are the player's own key bindings, keyed by command name. If
+    `held_toggles` is true, each press of a key that must normally be held turns its effect on or off. If
+    `captions` is true, sounds are also shown as text. `reminder` is the number of seconds after which a
+    person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen reader announces
+    secret bids only while `Command.PEEK` is on.
     """
 
     language: str = ""

@@ -17,11 +17,11 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """One person in one finished game; `number` is the seat number, from 1.
+    """The result of one person in a finished game; `number` is the seat number, from 1.
 
-    `share` is the person's share of the win: 1, 0, or 1/n for a win shared by n seats. `opponents` lists
-    people first, then computers by ascending level; `characters` lists the computers' characters in
-    alphabetical order.
+    `share` is 1/n if the person is one of n winners, otherwise 0. `opponents` lists the levels of the
+    opponents: first None for each person, then computer levels in ascending order. `characters` lists the
+    computers' characters in alphabetical order.
     """
 
     name: str
@@ -56,12 +56,11 @@ class Tally:
 class Statistics:
     """The statistics of one person or of all people.
 
-    `appearances` are ordered by the time at which the games ended. `best` is the appearance with the highest
-    score. `streak` is the longest run of games that one person won or tied. `bids` and `bribes` are the
-    escudos paid in all games. `sizes`, `seats`, `levels` and `characters` hold (key, tally) pairs. Their
-    keys are, in this order, the number of seats, the person's seat number from 1, the level of an opponent,
-    and the name of an opponent's character. `shared` is the number of games in which a seat changed hands;
-    the seat counts for the player who made most of its decisions.
+    `appearances` are in the order in which the games ended, and `best` is the one with the highest score.
+    `streak` is the longest run of games that one person won or tied. `bids` and `bribes` are the escudos paid
+    in all games. Each tally is paired with its key: in `sizes` the number of seats, in `seats` the person's
+    seat number (from 1), in `levels` an opponent's level, and in `characters` the name of an opponent's
+    character. `shared` is the number of games in which a seat changed hands.
     """
 
     total: Tally

@@ -35,8 +35,8 @@ _NEWEST: Final = 20
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
     """The losses and the luck of one person in a reviewed game.
 
-    `losses` holds the kind and the loss, in points, of each of the person's decisions. `luck` is the total
-    change in the chance of winning due to the tiles turned up.
+    `losses` holds a pair for each decision of the person: its kind, and the loss in points. `luck` is the
+    total effect of the tiles turned up on the person's chance of winning.
     """
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -48,9 +48,9 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
-    """A reviewed game, which had `moves` moves at the time of the review.
+    """The result of a game's review; `moves` is the number of moves in the game when it was reviewed.
 
-    If the game now has a different number of moves, it has changed since the review.
+    If the game now has another number of moves, the review is out of date.
     """
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
@@ -81,9 +81,9 @@ class KindLoss:
 class Strength:
     """Figures computed from a person's last reviewed games.
 
-    `loss` is the mean loss per decision, in points, and `luck` the mean luck per game. `levels` is the mean
-    loss per decision that each level would have in games with the same numbers of seats, keyed by level.
-    `kinds` lists the kinds of decisions, starting with the kind that cost the most points.
+    `loss` is the mean loss per decision, in points, and `luck` is the mean luck per game. For comparison,
+    `levels` holds the mean loss per decision of each computer level with the same numbers of seats. `kinds`
+    starts with the kind of decision that cost the most points.
     """
 
     games: int
@@ -222,8 +222,8 @@ def problem_strength(
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
     """Return the losses and the luck of each person in a reviewed game.
 
-    A seat counts for the player who made most of its decisions. Decisions by its other players and decisions
-    made after advice are left out.
+    If a seat changed hands, only the player who made most of its decisions counts. Decisions made after
+    advice are left out.
     """
     advised, former = hinted(record), former_players(record)
     last, now = players(record), players(credited(record))

@@ -76,10 +76,10 @@ def new_record(table: TableSetup) -> Record:
 
 
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the character of each seat, in order; characters that are left to chance are drawn at random.
+    """Return the character of each seat, after replacing `BY_CHANCE` by a random character.
 
-    Unused characters are preferred. A seat without a name is called by its character, so the character's name
-    is never the name of another seat.
+    Unused characters are preferred. A seat without a name is called by its character, so it gets a character
+    whose name no other seat has.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}
@@ -149,10 +149,10 @@ def _choice(info: SeatInfo, paint: SeatColour, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table set-up of a recorded game, for a new game with another deal.
+    """Return the table of a recorded game, for a new game with another deal.
 
-    Characters that were drawn at random are drawn again. If the game is part of an evening, the result is the
-    table of the evening's next game, in which the next seat is the first overseer.
+    Characters that were drawn at random are drawn again. If the game is part of an evening (a series of
+    games), the table is that of the next game, and the next seat is the first overseer.
     """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)

@@ -110,9 +110,8 @@ class TableFault(StrEnum):
 class Evening:
     """A series of games with common standings.
 
-    Each game stores a copy of its evening, in which `number` is the number of that game, from 1. The evening
-    ends after `games` games or at the local time `until`, in ISO format. If `games` is 0 or `until` is "",
-    that limit does not apply.
+    Each game stores a copy of its evening with its own `number`, from 1. The evening ends after `games` games
+    or at the local time `until`, in ISO format. 0 and "" mean that there is no such limit.
     """
 
     id: str
@@ -150,8 +149,7 @@ class TableSetup:
     def draw_setup(self, chance: Random) -> Setup:
         """Return the set-up of a game at this table; values that are None are chosen at random.
 
-        The random numbers come from a generator seeded with `seed`. If `seed` is None, they come from
-        `chance`.
+        The random numbers depend only on `seed`, or come from `chance` if `seed` is None.
         """
         if self.seed is not None:
             chance = Random(self.seed)
@@ -202,7 +200,7 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Return `table` with cleaned names, without unknown values and without its evening.
+    """Return `table` with invalid values corrected and without its evening.
 
     Return None if the table cannot be played.
     """

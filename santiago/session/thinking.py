@@ -1,8 +1,7 @@
-"""A worker process, with helpers, that computes the computer players' moves without blocking the window.
+"""Computes the computer players' moves in a worker process, so that the window is never blocked.
 
-Requests are numbered, so that answers to cancelled requests can be ignored. If the worker dies, it is
-restarted and its request is sent again. A worker that does not respond is killed and replaced in the same
-way. If no process can be started, a thread is used instead.
+Requests are numbered, so that answers to cancelled requests can be ignored. A worker that dies or does not
+respond is replaced, and its request is sent again. If no process can be started, a thread is used instead.
 """
 
 import multiprocessing
@@ -39,19 +38,19 @@ the worker is killed, even while it is starting.
 
 
 class _SharedRequestNumber(Protocol):
-    """The interface of a request or task number in memory shared between processes."""
+    """The number of a request or search task, in memory shared between processes."""
 
     value: int
 
 
 class _LocalRequestNumber:
-    """The number of the current request, for a worker in the same process."""
+    """The number of the current request, for a worker that is a thread of this process."""
 
     value: int = 0
 
 
 class _RequestMonitor:
-    """Checks for cancellation of a request, and reports progress every `_PROGRESS_EVERY_SECONDS` at most."""
+    """Reports progress at most once per `_PROGRESS_EVERY_SECONDS`, and detects a request's cancellation."""
 
     def __init__(
         self, send: Callable[[ThinkingProgress], None], wanted: _SharedRequestNumber, number: int
@@ -240,9 +239,9 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send requests to the worker and collect its messages, until the worker dies or `questions` holds None.
+    """Send requests to the worker and collect its messages, until the worker dies or a request is None.
 
-    After each answer, only the latest request in `questions` is sent.
+    If several requests are waiting, only the latest is sent.
     """
     with pipe:
         try:
@@ -306,7 +305,7 @@ class Thinker:
     """Sends requests to a worker, one at a time; the methods never block."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Create a thinker. `clock` returns the monotonic time, in seconds, for the worker's deadlines."""
+        """Create a thinker; `clock` is a monotonic clock, in seconds, for the worker's deadlines."""
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None

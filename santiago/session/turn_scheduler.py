@@ -23,7 +23,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """A request to pass automatically, because the own canal of the person to move could save no tile."""
+    """A request to pass for the person to move, because building their own canal would save no tile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,11 @@
-"""The turning points of a finished game: the winners' largest gains and human players' largest losses.
+"""The turning points of a finished game: the winners' largest gains and other people's largest losses.
 
 Only points for plantations are counted, not money. A gain is the number of points that a seat scored for one
-plantation at the end. It is credited to the decision that added the largest share of these points:
+plantation at the end. It is credited to the tile or canal that added the most points. A dry tile adds
+nothing; if it is watered later, the canal gets the credit.
 
-- For a canal, the board at the start of that round's drought is compared with the same board without the
-  canal.
-- For a tile, the boards before and after planting are compared. Dry tiles score nothing; if a canal waters
-  the tile later, the points are credited to the canal.
-
-A loss is the number of points that droughts took from a seat's tiles of one crop on connected squares. For
-each drought, the boards before and after the drought are compared. On both boards, dry tiles count like wet
-ones. A loss is assigned to the round in which the seat lost the most points.
+A loss is the number of points that a seat lost in all droughts on connected squares of one crop. It is
+assigned to the round in which the seat lost the most points.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -32,10 +27,10 @@ LEAST_LOSS = 3
 
 @dataclass(frozen=True, slots=True)
 class PlantationGain:
-    """The points that `seat` scored for a plantation, and the decision that added the largest share of them.
+    """The points that `seat` scored for a plantation, and the decision that added the most points.
 
-    `ply` is the number of that decision, from 1, and `step` is its event. `farmers` is the number of farmers
-    that the seat has on the plantation.
+    `ply` is the number of that decision, from 1, and `step` is the tile or canal placed. `farmers` is the
+    number of farmers that the seat has on the plantation.
     """
 
     ply: int
@@ -74,7 +69,7 @@ _Place = tuple[Crop, SquareSet]
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A planted tile or a built canal, with the boards to compare: `before` without it, `after` with it."""
+    """A planted tile or built canal, and a board without it (`before`) and with it (`after`)."""
 
     ply: int
     round: int
@@ -158,7 +153,7 @@ def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:
-    """Return the points of `seat` for all plantations on squares of `place`, including their dry tiles."""
+    """Return the points of `seat` for the plantations in `place`; dry tiles count like wet ones."""
     crop, squares = place
     return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 
@@ -172,7 +167,7 @@ def _changes(found: _Round) -> Iterator[_Change]:
                 before = step.before.board
                 after = before.with_tile(event.kind, event.square, event.seat, event.farmers)
                 yield _Change(ply, step.before.round, event, before, after)
-            elif isinstance(event, CanalBuilt):
+            elif isinstance(event, CanalBuilt):  # compare the boards at the start of the drought
                 without = replace(drought, canals=CanalSet(drought.canals & ~(1 << event.canal)))
                 yield _Change(ply, step.before.round, event, without, drought)
 

@@ -26,10 +26,7 @@ def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Return the seat of the only person, who always views the screen.
-
-    If there is not exactly one person, return None.
-    """
+    """Return the seat of the only person, or None if there is not exactly one person."""
     return next(iter(humans)) if len(humans) == 1 else None
 
 
@@ -54,10 +51,9 @@ def covers_money(position: GameState, humans: frozenset[Seat]) -> bool:
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the largest sum, in escudos, that any seat would own after `steps` if it had spent nothing since
-    `start`.
+    """Return an upper limit, in escudos, for the money of any seat after `steps`.
 
-    The sum depends only on public information (rounds played and bribes paid), not on the money owned now.
+    The limit assumes that no seat has spent money since `start`. It depends only on public information.
     """
     taken = [0] * start.seats
     for step in steps:

@@ -20,7 +20,7 @@ class WindowPlace:
 
     @property
     def bounded(self) -> "WindowPlace":
-        """A copy in which an implausible size or position is None, because the stored file may be damaged."""
+        """A copy with None in place of an implausible size or position, such as one from a damaged file."""
         size, position = self.size, self.position
         if size is not None and not all(
             least <= one <= most for least, one, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)

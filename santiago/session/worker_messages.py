@@ -32,10 +32,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class CauseRequest(msgspec.Struct, frozen=True):
-    """A request for a computer's decision together with the reason why another move is worse.
+    """A request for a computer's decision, and for the reason why it is better than another move.
 
-    `limit` is the search budget for each of the compared moves. `known` is the decision if it has already
-    been made; if `known` is None, the decision is computed.
+    `limit` is the search budget for each compared move. `known` is the decision, or None if it must be
+    computed first.
     """
 
     question: Question
@@ -53,7 +53,7 @@ class HintRequest(msgspec.Struct, frozen=True):
 class WhatIf(msgspec.Struct, frozen=True):
     """A request for the value of `move` for the observing seat.
 
-    The answer includes the reason why `advised` is better or, if that is None, why the best move is better.
+    The answer also explains why `advised`, or the best move if `advised` is None, is better.
     """
 
     observation: Observation
@@ -74,10 +74,7 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 class ExplanationRequest(msgspec.Struct, frozen=True):
-    """A request to explain the solution of a problem.
-
-    If `wrong` is not None, the answer explains instead why that move is worse.
-    """
+    """A request to explain the solution of a problem or, if `wrong` is given, why that move is worse."""
 
     position: GameState
     contrast: Contrast
@@ -99,7 +96,7 @@ class ProblemRequest(msgspec.Struct, frozen=True):
 class ThinkingProgress(msgspec.Struct, frozen=True):
     """The progress of a request: `done` units of work out of `of`.
 
-    The units are search nodes. In a review, they are equal parts: two per decision and one per round.
+    A unit is a search node. In a review, each decision counts as two units, and each round as one.
     """
 
     done: int
@@ -107,9 +104,9 @@ class ThinkingProgress(msgspec.Struct, frozen=True):
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
-    """The result of a review: the players' mistakes, the losses of their moves, and the chances of winning.
+    """The result of a review: mistakes, losses of moves, and the chances of winning in each round.
 
-    The mistakes and losses are in the order of the moves. `rounds` holds the chances in each round, in order.
+    All three are in the order of the game.
     """
 
     mistakes: tuple[Mistake, ...]

@@ -114,10 +114,9 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Open the rule book at `clause`, such as "R3.2".
+    """Open the rule book at `clause`, such as "R3.2", or else at the chapter with index `chapter`.
 
-    If `table` is given, the book shows the rules of that table. Without a clause, the book opens at the
-    chapter with the index `chapter`; -1 is the chapter about the table.
+    If `table` is given, the book shows the rules of that table, and the last chapter (-1) is about the table.
     """
 
     clause: str = ""
@@ -192,7 +191,7 @@ class Services(Protocol):
         """Show the finished games."""
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture in the player's folder for pictures.
+        """Save a picture in the player's pictures folder.
 
         Return a function that takes a translator and returns a message about the result.
         """

@@ -5,8 +5,8 @@ colours come from `assets/palette.json`. To make or change a sprite:
 
 1. Edit the SVG file with a text editor or a drawing program. Gradients need `gradientUnits="userSpaceOnUse"`;
    text, filters, masks, clip paths and `<use>` are not drawn.
-2. `python tools/art/svg_lint.py` reports features that the game's rasteriser does not draw.
-3. `python tools/art/contact_sheet.py OUT --size 192` draws all sprites on soil, 192 pixels per board square.
-4. `python tools/art/contact_sheet.py` updates the reference sheets that the tests compare with the sprites.
-5. After changing `app-icon*.svg`, run `python tools/art/app_icons.py`, which redraws `assets/icons`.
+2. Run `python tools/art/svg_lint.py` to find features that the game's rasteriser does not draw.
+3. Run `python tools/art/contact_sheet.py OUT --size 192` to draw all sprites on soil, in the folder OUT.
+4. Run `python tools/art/contact_sheet.py` to update the pictures that the tests compare with the sprites.
+5. If you have changed `app-icon*.svg`, run `python tools/art/app_icons.py` to redraw `assets/icons`.
 """

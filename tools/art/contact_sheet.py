@@ -1,8 +1,7 @@
 """Draw the sprites on soil: `python tools/art/contact_sheet.py [FOLDER] [--size PIXELS]`.
 
-Writes one sheet for all sprites whose names begin with the same word. A board square is PIXELS wide. Without
-arguments, replaces the small reference sheets of `tests/assets/test_golden.py`, which should then be checked
-by eye.
+Each sheet contains the sprites whose names begin with the same word. A board square is PIXELS wide. Without
+arguments, replaces the reference sheets of `tests/assets/test_golden.py`. Check the new sheets by eye.
 """
 
 import argparse

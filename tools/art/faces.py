@@ -13,7 +13,7 @@ _BROWS = "fill='none' stroke='#3B2415' stroke-width='3.4'"
 
 
 def with_mood(name: str, face: str, mood: dict[str, str | float]) -> str:
-    """Return `face`, the SVG text of the neutral face in `name`.svg, with the features of `mood`."""
+    """Return `face`, the SVG text of the neutral face `name`, with brows, eyes and mouth replaced."""
     for part in PARTS:
         place = f"translate(0 {mood['lift']}) {DATA['places'].get(name, {}).get(part, '')}".strip()
         style = DATA["brows"].get(name, _BROWS) + " " if part == "brows" else ""

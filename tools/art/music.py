@@ -1,7 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Plucked gut strings and a soft shaker play a slow song in the style of a morna for the menu, and a sparse
-accompaniment below the pitch of the sound effects for the table. Every run produces the same samples.
+The instruments are plucked gut strings and a soft shaker. The menu has a slow song in the style of a morna.
+The table has sparse music at a lower pitch than the sound effects. Every run produces the same samples.
 """
 
 import argparse
@@ -40,8 +40,8 @@ CHORD_STRINGS = {
 class Piece:
     """A loop of four-beat bars.
 
-    `picking` contains the plucked notes of every bar as (beat, string, gain), and `shaker` contains the
-    strokes of the shaker as (beat, gain). `melody` contains the notes of all bars as `pitch:beats`.
+    Every bar repeats the plucked notes in `picking`, each (beat, string, gain), and the strokes in `shaker`,
+    each (beat, gain). `melody` contains the notes of all bars as `pitch:beats`.
     """
 
     beats_a_minute: int

@@ -1,8 +1,8 @@
 """Synthesise the sound effects and ambient loops: `python tools/art/sounds.py [names] [--check]`.
 
-Needs only the standard library; each file has a fixed random seed. Wood, bells and strings are sums of damped
-sines ("modes"); water, wind and paper are filtered noise. Pitched effects are in G, so that simultaneous
-effects harmonise. Each sound is scaled to a given loudness, or to less if its peaks would be too high.
+Needs only the standard library. Each file has a fixed random seed. Wood, bells and strings are sums of damped
+sines ("modes"), and water, wind and paper are filtered noise. Pitched effects are in the key of G, so that
+they harmonise. Each sound is scaled to a given loudness, or to less if its peaks would be too high.
 """
 
 import argparse

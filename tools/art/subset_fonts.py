@@ -1,9 +1,9 @@
-"""Subset the full fonts for shipping: `python tools/art/subset_fonts.py [folder of TrueType fonts]`.
+"""Reduce full fonts to the game's characters: `python tools/art/subset_fonts.py [folder of TrueType fonts]`.
 
 Keeps Latin letters, punctuation, arrows and a few symbols. Needs fontTools and the full fonts (Debian
 packages fonts-lato and fonts-vollkorn). Lato has a Reserved Font Name, so its subset is renamed. Lining
-digits become the default, because old-style digits look like letters in "Round 1 of 11", and pygame cannot
-enable font features.
+digits become the default, because the old-style digits look like letters in "Round 1 of 11" and pygame cannot
+select other digits.
 """
 
 import argparse

@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return a phrase for each fault in an SVG file, or a single phrase that says why it cannot be read."""
+    """Return a description of each fault in an SVG file, or only the error if the file cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

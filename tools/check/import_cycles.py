@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """Return the files of `santiago` and `tools`, keyed by module name. If a script has the same name as a
-    package, the name of the script keeps ".py"."""
+    """Return the files of `santiago` and `tools`, keyed by module name. If a script and a package have
+    the same name, the key of the script ends in ".py"."""
     found: dict[str, Path] = {}
     for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
         parts = path.relative_to(root).with_suffix("").parts

@@ -1,9 +1,9 @@
-"""Check that wrong rules fail the tests: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`.
+"""Check that the tests detect wrong rules: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`.
 
-A mutation test: each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked
-process imports the changed module and runs the tests that cite the violated clause, then all other tests of
-the rules, until a test fails. Prints a table. Exits with 1 if a wrong rule passes all tests or can no longer
-be applied, and with 2 if the tests fail even without a change.
+This is a mutation test. Each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`.
+A forked process runs the tests of the rules with the changed module until a test fails, beginning with those
+that cite the violated clause. Prints a table. Exits with 1 if no test fails or if the text to be changed is
+not found, and with 2 if the tests fail without any change.
 """
 
 import argparse
@@ -36,7 +36,7 @@ _CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 @dataclass(frozen=True, slots=True)
 class WrongRule:
-    """A misreading of a rule that violates `clause`: in `module`, the text `old` is replaced by `new`."""
+    """A change to the rules that violates `clause`. The text `old` in `module` is replaced by `new`."""
 
     module: str
     rule: str
@@ -51,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the tests caught a wrong rule; `text` names the first failed test or says why none failed."""
+    """Whether the tests caught a wrong rule. `text` is the first failed test, or why no test failed."""
 
     caught: bool
     text: str

@@ -53,8 +53,8 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a worker process. The answer to a question is `decide(question)`, returned by the
-    `polls`th call of `poll`. `asked` lists all questions so far."""
+    """A thinker that answers with `decide(question)`, without a worker process. The answer is returned
+    by the `polls`th call of `poll`. `asked` lists all questions so far."""
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
         super().__init__()
@@ -153,8 +153,8 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target. In the action bar, first wait until new buttons accept presses and, for a coin,
-        turn to its page."""
+        """Click on a target. First wait until new buttons in the action bar can be pressed. If the target is
+        a coin on another page, turn to that page."""
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):

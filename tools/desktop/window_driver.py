@@ -1,7 +1,8 @@
 """Operates the game in a real window with mouse and keyboard, using Xvfb, openbox and xdotool.
 
-The Normal level chooses the moves. Every input is sent to the window and to a twin, which is the same scene
-without a window and provides the points to click. The state of the game is read from the autosave.
+Makes the moves that Normal would make. Every input is sent both to the window and to a twin, which is the
+same scene without a window. The points to click are found in the twin. The game's state is read from the
+autosave.
 """
 
 import os
@@ -195,8 +196,8 @@ class Window:
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """Return the mean difference per colour value between the window and `expected`, within `box`. If
-        their sizes differ, the result is 765."""
+        """Compare the window with `expected` within `box`. Return the mean difference per colour value, or
+        765 if the sizes of the window and `expected` differ."""
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
@@ -215,13 +216,13 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference per colour value between two pictures. For speed, the picture of the
-    differences is first reduced to an eighth of its width and height."""
+    """Return the mean difference per colour value (0-255) between two pictures of equal size."""
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
         left.blit(first, (0, 0))
         left.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        # reduced to an eighth of the width and height for speed
         small = pygame.transform.smoothscale(left, (one.get_width() // 8 + 1, one.get_height() // 8 + 1))
         values = pygame.image.tobytes(small, "RGB")
         far += sum(values) / len(values)
@@ -279,8 +280,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target. With `by_keys`, type the value of a coin instead; for any other target, move the
-        cursor there and press Enter."""
+        """Click on a target, or use the keyboard if `by_keys` is true."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):

@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure how many games per second one core plays: random games, and games between one-ply players."""
+    """Measure how many random games and how many games of one-ply players one core plays per second."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -59,8 +59,8 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Measure how many random four-seat games per second are played through the rules themselves, through
-    `santiago.Game`, and through PettingZoo with and without wrappers."""
+    """Measure how many random four-seat games are played per second with the rules alone, with
+    `santiago.Game`, with an unwrapped PettingZoo environment, and with a wrapped one."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -266,8 +266,8 @@ def autosave() -> dict[str, float]:
 
 
 def start() -> dict[str, float]:
-    """Measure wall-clock and processor milliseconds from process start to the first frame, for the menu and
-    for a minimal program, started alternately."""
+    """Measure the time from process start to the first frame, for the menu and for a minimal program. Both
+    wall-clock time and processor time are measured, in milliseconds."""
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
         "def first(self):\n"
@@ -327,8 +327,8 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the milliseconds of work per frame and between frames, in the last two rounds of a game between
-    five computers."""
+    """Measure the work per frame and the time between frames, in milliseconds, while five computers play the
+    last two rounds of a game."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -474,12 +474,8 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure the memory after one five-seat game and after 30 changes of scale, and the growth of the memory
-    over 20 games, in megabytes.
-
-    The growth is the maximum in games 22 to 26 minus the maximum in games 2 to 6. Maxima are compared because
-    a sample depends on whether large pictures are being redrawn. Game 1 is left out because it fills caches.
-    """
+    """Measure the memory after one five-seat game, its growth over 20 games, and the memory after 30 changes
+    of scale, in megabytes."""
     import pygame
 
     from santiago.presentation.table.actions_and_requests import CommandInvoked
@@ -520,7 +516,8 @@ def memory() -> dict[str, float]:
     MainLoop.frame = watch  # type: ignore[method-assign, assignment]
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
     _play((1280, 800), _seats("normal", 5), settings, 1200)  # the process exits by itself
-    growth = max(figures[games - 5 : games]) - max(figures[1:6])
+    # maxima are compared, because a sample depends on whether large pictures are being redrawn
+    growth = max(figures[games - 5 : games]) - max(figures[1:6])  # the first game fills caches
     return {"first": figures[0], "growth": growth, "scaled": figures[games]}
 
 

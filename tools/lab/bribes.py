@@ -1,8 +1,8 @@
 """Measure how often overseers accept bribes: `python tools/lab/bribes.py --games 40 --seed 7`.
 
-Plays games between Normal players, and half as many between Hard players with a small budget. Groups all
-proposals by number of seats, number of later proposers, and the overseer's gain from accepting. Prints the
-source of `santiago/ai/explain/accepted_bribes.py`: the lower of the levels' percentages for each group.
+Plays games between Normal players, and half as many between Hard players with a small budget. Prints the
+source of `santiago/ai/explain/accepted_bribes.py`. Its percentages depend on the number of seats, the number
+of later proposers, and the overseer's gain from accepting. The lower result of the two levels is used.
 """
 
 import sys
@@ -76,8 +76,8 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """Print the counts of class `key`, and return the lower of the two levels' percentages. Levels with too
-    few proposals are left out. If both are left out, return "0"."""
+    """Return the percentage of accepted bribes in class `key` as text: the lower of the two levels. A level
+    with too few proposals does not count, and if neither counts, the result is "0". Prints the counts."""
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

@@ -1,9 +1,9 @@
 """Make a copy of the game with compiled rules and opponents: `python tools/lab/compiled.py OUT`.
 
-The copy takes 27 % (Normal) or 25 % (Expert) of the time for the same decisions, and 18 % for random games.
-`python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a long match in the
-copy: `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which includes
-mypyc, and a C compiler. OUT must not exist yet.
+The copy makes the same decisions in 27 % (Normal) or 25 % (Expert) of the time, and plays random games in
+18 % of the time. `python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a
+long match with the copy, run `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs a
+C compiler and mypy 2, which includes mypyc. OUT must not exist yet.
 """
 
 import os

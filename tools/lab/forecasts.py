@@ -1,8 +1,8 @@
 """Measure the accuracy of score forecasts: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
-Plays games between Hard players with a small budget. For each combination of seats and rounds left, fits a
-line that predicts the final points from the points that Expert's evaluation expects at the start of the
-round. Prints the source of `santiago/ai/evaluation/forecast_fit.py`.
+Plays games between Hard players with a small budget. For each number of seats and of rounds left, fits a line
+that predicts a seat's final points from the points expected by Expert's evaluation at the start of the round.
+Prints the source of `santiago/ai/evaluation/forecast_fit.py`.
 """
 
 import sys
@@ -52,8 +52,8 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Return (expected, final) pairs for all points and, in a second list, for plantation points alone. Both
-    lists are indexed by the number of rounds left."""
+    """Return (expected, final) pairs of total points, and such pairs of plantation points alone. Both lists
+    are indexed by the number of rounds left."""
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
@@ -92,7 +92,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a horizontal line at the mean final score, for the first round, in which the board is empty."""
+    """Return a horizontal line at the mean final score. Used for the first round, when the board is empty."""
     return _line([(0.0, points) for _, points in pairs])
 
 

@@ -40,8 +40,8 @@ def _table(record: Record) -> TableScene:
 
 
 class _Frame(NamedTuple):
-    """A drawn frame: its processor time in milliseconds, whether the view changed, and a description of the
-    last change."""
+    """A drawn frame. `took` is its processor time in milliseconds, `changed` is whether the view changed, and
+    `name` describes the last change."""
 
     took: float
     changed: bool
@@ -51,9 +51,8 @@ class _Frame(NamedTuple):
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
     """Measure the processor milliseconds of frames in which the view changes, and of all other frames.
 
-    Several runs draw the same frames, and the fastest time of each frame counts. `longest` is the maximum of
-    these times, `longest_name` describes that frame, and `late` is the percentage of frames that take longer
-    than 1/60 s.
+    Each frame is drawn in several runs, and only its fastest time counts. `longest` is the time of the
+    slowest frame, `longest_name` describes that frame, and `late` is the percentage of frames over 1/60 s.
     """
     record, window = normal_game(5), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)

@@ -1,8 +1,8 @@
 """Write the tables of match results into the README files: `python tools/lab/ladder.py`.
 
-The figures are in `santiago/ai/measure/ladder_results.py`. `--check` writes nothing, and exits with 1 if the
-tables are out of date. `--play` only plays the matches again and prints their new lines for
-`ladder_results.py`. With `--play`, `--level`, `--seats` and `--edition` select matches, and `--games` sets
+The results are read from `santiago/ai/measure/ladder_results.py`. `--check` writes nothing, and exits with 1
+if the tables are out of date. `--play` instead plays the matches again, and prints new lines for
+`ladder_results.py`. The matches to play are selected by `--level`, `--seats` and `--edition`. `--games` sets
 the number of games in each match.
 """
 
@@ -56,8 +56,7 @@ def in_short(match: Match) -> bool:
 
 
 def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
-    """For each README file with an outdated table, call `write` with the path and the new text. Return the
-    paths of these files."""
+    """Call `write(path, text)` for each README file whose table is out of date, and return their paths."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -71,7 +70,7 @@ def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return the matches that are missing from the ladder, for example for a new level. All results are 0."""
+    """Return the matches that have not been played for the ladder yet. All their results are 0."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [

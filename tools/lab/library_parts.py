@@ -69,8 +69,8 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure the processor milliseconds to open and draw each screen that lists games. All games are indexed
-    beforehand."""
+    """Measure the processor milliseconds needed to open and draw each screen that lists games. All games are
+    already indexed."""
     import pygame
 
     from santiago.session.library import Library

@@ -1,13 +1,13 @@
-"""Rewrites code that mypyc leaves to the interpreter: frozen dataclasses, named tuples, caches.
+"""Rewrites frozen dataclasses, named tuples and caches, which mypyc does not compile to fast code.
 
-mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
-objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
-here have the same members, equality, hashes and match patterns. Their objects can be pickled, compute their
-hash once, and are ignored by the garbage collector, since frozen values form no cycles.
+mypyc compiles a dataclass with slots as an ordinary Python class, so attribute access stays slow. The objects
+can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The native classes generated
+here have the same members, equality, hashes and match patterns, and their objects can be pickled. The garbage
+collector ignores the objects, because frozen values form no cycles.
 
 Named tuples, and plain tuples whose type has an alias, become native classes too, because mypyc boxes each
-number in a tuple. Unpacking or indexing such an object is slow, so the rewritten code reads the members by
-name wherever mypy knows the type of an expression.
+number in a tuple. It is slow to unpack or index an object of such a class. Where mypy knows the class, the
+rewritten code therefore reads the members by name.
 """
 
 import ast
@@ -71,8 +71,8 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field of a class. `default` is source text, or "" for a field without a default. `__init__`, `==` and
-    `repr` omit hidden fields."""
+    """A field of a class. `default` is source text, or "" if there is no default. A `hidden` field is omitted
+    from `__init__`, `==` and `repr`."""
 
     name: str
     kind: str
@@ -179,14 +179,14 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the name of the class whose members `target` unpacks, or None if the class is not known.
-        `node` is an object of that class or, if `is_collection` is true, a collection of such objects."""
+        """Return the class name of the object that is unpacked into `target`, or None if it is not known. The
+        value of `node` is the object or, if `is_collection` is true, a collection of such objects."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """Return a variable that replaces `target`, and an expression for each variable in `target`. `kind`
-        is the class name of the unpacked object."""
+        """Return a new variable to assign instead of `target`, and the expressions that replace the variables
+        in `target`. `kind` is the class name of the unpacked object."""
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"

@@ -54,9 +54,9 @@ class _Page(NamedTuple):
 
 
 def pages() -> dict[str, float | str]:
-    """Measure the longest frame, in processor milliseconds, while each page opens and closes.
+    """Measure the longest frame while each page opens and closes, in processor milliseconds.
 
-    The result is the fastest of several runs, each in a new process with a filled disk cache.
+    Only the fastest of several runs counts. Each run is a new process with a filled disk cache.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -159,8 +159,8 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Return a change that opens a review in which the first seat's decisions count as mistakes, except those
-    with only one legal move."""
+    """Return a change that opens a review. The first seat's decisions count as mistakes unless only one move
+    was legal."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

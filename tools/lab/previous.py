@@ -3,9 +3,9 @@
     export SANTIAGO_PREVIOUS=$(python tools/lab/previous.py)
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
-`SANTIAGO_PREVIOUS` is the path of a wheel or folder (such as a compiled copy) that contains the `santiago`
-package of the other version. Run as a program, this module builds the wheel of a commit (by default,
-of version 1.0.0) if it is missing, and prints its path.
+`SANTIAGO_PREVIOUS` is the path of a wheel of the other version, or of a folder that contains its `santiago`
+package, such as a compiled copy. This program prints the path of the wheel of a commit (by default, of
+version 1.0.0), and builds the wheel if it is missing.
 """
 
 import os
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """In the `with` block, let every `import santiago`, even in a function, import the other version."""
+        """In the `with` block, make every `import santiago` import the other version."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -84,8 +84,8 @@ def _taken_out() -> dict[str, ModuleType]:
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Convert a value of this version's rules to the class of the same name in the other version, matching
-    members by name. Return other values unchanged."""
+    """Convert an object of this version's rules to the class of the same name in the other version. Return
+    any other value unchanged."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))

@@ -1,9 +1,9 @@
 """Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
 
-`find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
-plays new games from each problem with other seeds. The best move must again be better than the tempting move,
-with 99 % confidence, by a margin within three standard errors of the margin in the file. If simple
-strategies play (`--player stranger`, see `tools/lab/strangers`), the size of the margin is not checked.
+`find` plays games between Hard and Expert, and writes the problems found to the folder OUT as records.
+`verify` plays new games from each problem with other seeds. In these games, the best move must be better than
+the tempting move with 99 % confidence, and the margin must be within three standard errors of the margin in
+the file. With `--player stranger`, simple strategies play, and the size of the margin is not checked.
 """
 
 import sys

@@ -1,14 +1,14 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and explains every decision (with `hard/15`, every
-fifteenth decision of Hard). The level `coach` explains hints. The level `problem` treats Normal's move as the
-best move of a problem, and Easy's move as the tempting move. Prints how often each kind of reason was given,
-came first, and was true. Then prints the predicted and actual acceptance of each class of bribes, and the
-sample sizes. False reasons are printed to stderr with the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision. `hard/15` means every
+fifteenth decision of Hard. With `coach`, hints are explained. With `problem`, Normal's move is explained as
+the best move of a problem, and Easy's move as the tempting move. Prints how often each kind of reason was
+given, was given first, and was true. Then prints how often bribes were expected to be accepted, and how often
+they were accepted. False reasons are printed to stderr with the game and the ply.
 
-Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a search with four
-times the budget, and claims about an agent's choice against the agent's values. Searching levels and the
-coach decide in positions from games between Normal players; `--nodes` overrides their budgets.
+Facts are checked with the rules (`tests/ai/reason_checks.py`), and search results with a search that has four
+times the budget. Claims about an agent's choice are checked with the agent's values. Hard, Expert and the
+coach decide in positions from games between Normal players. `--nodes` sets their budgets.
 """
 
 import argparse
@@ -75,10 +75,10 @@ class Sample:
 
 @dataclass
 class Tally:
-    """Counts of reasons by kind: how many were given (`told`), given `first`, `checked`, and true (`held`).
+    """Counts of reasons by kind, and of bribes by class.
 
-    For each class of bribes, `offered` and `accepted` are counts, and `percent` is the sum of the predicted
-    percentages of acceptance.
+    `told` counts all reasons given, `first` those given first, `checked` those checked, and `held` those
+    found true. `percent` is the sum of the predicted percentages of accepted bribes.
     """
 
     told: Counter[str] = field(default_factory=Counter)

@@ -44,10 +44,10 @@ def icns(pictures: dict[int, Path]) -> bytes:
 
 
 def _bitmap(path: Path) -> bytes:
-    """Return a picture as an icon bitmap: a header, the pixels from the bottom row up, and an empty mask. The
-    height in the header is doubled to include the mask."""
+    """Return a picture as the bitmap of an icon: a header, the rows from bottom to top, and an empty mask."""
     picture = pygame.image.load(path)
     width, height = picture.get_size()
+    # the height in the header includes the mask
     header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)
     mask_row = -(-width // 32) * 4
     return header + pygame.image.tobytes(picture, "BGRA", flipped=True) + bytes(mask_row * height)

@@ -36,8 +36,8 @@ All of them are separate files in the program's folder, and you may replace them
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library or font in the bundle, with patterns for its files, the names of its licence texts, and the
-    Python package that contains further licence texts, if any."""
+    """A library or font in the bundle. `files` are patterns for the names of its files, and `texts` are the
+    names of its licence texts. `package` is a Python package with further licence texts, or None."""
 
     name: str
     licence: str

@@ -26,8 +26,8 @@ _STARTS = 5
 
 
 def play_in_window(program: Path, picture: Path | None = None) -> None:
-    """Make a bid in a new game against computers, quit, and check the save; raises Stuck if anything fails.
-    The home folder is empty, and Python is not on PATH."""
+    """Start a game, make a bid, quit, and check the saved game; raises Stuck if anything fails. The program
+    runs with an empty home folder and without Python on PATH."""
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
         home.mkdir()
@@ -91,9 +91,9 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def first_frames(program: Path) -> tuple[float, float]:
-    """Return the shortest time in seconds from start to first frame, from source and for the bundle.
+    """Return the shortest time from start to first frame, in seconds, for the source and for the bundle.
 
-    The clock stops when the worker process starts, which is after the first frame.
+    Time is measured until the worker process starts, which happens just after the first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -129,8 +129,8 @@ def _play_a_move(window: Window, store: UnfinishedGames) -> None:
 
 
 def _bidding(window: Window, store: UnfinishedGames, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that returns True once a move after the first `ply` moves is saved. Until then, it
-    types the bid and returns False."""
+    """Return a function to call until it returns True. Each call types the bid, but only while the saved game
+    has no more than `ply` moves."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

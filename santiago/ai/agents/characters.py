@@ -9,13 +9,13 @@ from santiago.ai.evaluation.weights import Weights
 class Character:
     """A named set of preferences of a computer player.
 
-    All preferences except `seat` are factors. `spite` multiplies the weight of other seats' gains, `thrift`
-    the value of an own canal in hand, and `optimism` the odds of growth and survival. `generosity` multiplies
-    the cost of a bribe and `boldness` the cost of a bid, so a character with a value below 1 pays more.
-    `seat` is the number of points added to the value of being overseer.
+    `seat` is added to the value of being overseer, in points. The other preferences are factors: `spite` for
+    the weight of other seats' gains, `thrift` for the value of an own canal in hand, `optimism` for the odds
+    of growth and survival, `generosity` for the cost of a bribe, and `boldness` for the cost of a bid.
+    Factors below 1 for these costs lead to higher bribes and bids.
 
-    A character has these text keys: "reasons.character.NAME" for the name, "reasons.character.NAME.about" for
-    the description, and "voices.NAME..." for the remarks.
+    The text keys are "reasons.character.NAME" for the name, "reasons.character.NAME.about" for the
+    description, and "voices.NAME..." for the remarks.
     """
 
     name: str
@@ -65,6 +65,6 @@ def known_character(name: str) -> str:
 
 
 def adjusted_weights(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` changed by the character `name`, or unchanged if `name` is None; raises KeyError for
-    an unknown name."""
+    """Return `weights` as changed by the character called `name`, or unchanged if `name` is None. Raises
+    KeyError if there is no such character."""
     return weights if name is None else BY_NAME[name].apply_to(weights)

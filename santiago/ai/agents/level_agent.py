@@ -35,8 +35,8 @@ class LevelAgent:
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`; raises ValueError if that seat is not to move. If
-        `limit` is None, the result of the method `limit` is used."""
+        """Return the decision of `observation.seat`. Raises ValueError if that seat is not to move. The
+        default limit is the result of `self.limit`."""
         state = observation.position
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"

@@ -44,8 +44,8 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """One-ply agent with blind spots: it ignores the gains of other seats and the value of being overseer. It
-    adds random noise with a standard deviation of `noise` points to the value of each move."""
+    """A one-ply agent that ignores the gains of other seats and the value of being overseer. It adds random
+    noise with a standard deviation of `noise` points to the value of each move."""
 
     plain: Weights
     character: str | None = None

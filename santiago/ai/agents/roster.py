@@ -22,10 +22,10 @@ HINT_NODES = 8000
 class LevelTraits:
     """The properties of a level.
 
-    `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget in
-    simulations with three or four seats (see `search_agent.simulations`). `dots` is the number of dots shown
-    beside the name of a player. `below` is the next weaker level, this level's opponent in
-    `measure.ladder_results`, or None if players cannot choose this level.
+    `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget of a
+    decision; with three or four seats, it is the number of simulations. `dots` is the number of dots shown
+    beside the name of a player. `below` is the next weaker level, the opponent in `measure.ladder_results`.
+    It is None for a level that players cannot choose.
 
     Every level has the text keys "table.level.LEVEL" and "new-table.level.LEVEL". A level that players can
     choose also has "new-table.level.LEVEL.about" and "levels.LEVEL.about".

@@ -76,8 +76,8 @@ class SearchAgent:
         """Return the expected lead of the seat, in points, indexed by its own bid, then by the other seat's
         bid.
 
-        Only the positions after the bids in `CASES` are searched. Each payoff is the lead in one of these
-        cases, adjusted for the escudos paid.
+        To save time, only the pairs of bids in `CASES` are searched. Every other pair has the lead of a
+        similar case, adjusted for the escudos paid.
         """
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
@@ -151,10 +151,8 @@ def _shortfall(escudos: int) -> int:
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
     """Return the lead of `seat` after the best move in `result`, in points.
 
-    If the result is not exact, this lead is averaged with the mean lead of all simulations, which has the
-    weight `caution`. Averaging lowers the value of choosing a tile first, to compensate for weights that
-    undervalue money and being overseer; the effect shrinks with more simulations. If nothing was searched,
-    the one-ply estimate is returned.
+    Unless the result is exact, the lead is a weighted mean: the mean lead of all simulations has the weight
+    `caution`. If nothing was searched, the one-ply estimate is returned.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"
@@ -162,6 +160,7 @@ def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weight
         move = one_ply.best_move(state, mover, weights)
         scored = next(one for one in one_ply.scored_moves(state, mover, weights) if one.move == move)
         return scored.value if mover == seat else -scored.value
+    # `caution` lowers the value of choosing first, as the weights undervalue money and being overseer
     best = best_branch(result, mover).mean.advantage[seat]
     visits = sum(branch.visits for branch in result.branches)
     every = fsum(branch.sums.advantage[seat] for branch in result.branches) / visits

@@ -21,10 +21,10 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """A table of the advantage, in points, that each seat gains from a canal at each place in this round.
+    """The advantage of each canal place for each seat, in points.
 
-    `effects` maps each place to the points gained by a canal there compared with no canal, indexed by seat.
-    The advantage of a seat is its own gain minus `share` times the sum of the other seats' gains.
+    `effects` maps each place to the gains from a canal there, indexed by seat. The advantage of a seat is its
+    own gain minus `share` times the sum of the other seats' gains.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")

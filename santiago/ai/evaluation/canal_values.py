@@ -1,5 +1,4 @@
-"""Evaluates canals after the last planting of a round and before the drought, while the tiles do not
-change."""
+"""Evaluates canals between the last planting of a round and the drought, while the tiles do not change."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -30,12 +29,11 @@ MOST_CROPS = 1 << 11
 
 
 class CropMemory:
-    """Cached values of one crop, shared by the boards of a round on which the crop has the same tiles.
+    """Values of one crop, cached for all boards of a round on which the crop has the same tiles.
 
     `effects` contains the effects of canals, keyed by `EvaluationContext`. `dried` contains the points after
-    the drought. Each key of `dried` consists of three sets: the wet squares in and beside the crop, the
-    squares in and beside the crop that are one canal away from the water, and the squares of the crop that
-    are two canals away.
+    the drought. Its keys are the sets of squares on which these points depend: the wet squares, those one
+    canal away from the water, and those two canals away.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
@@ -78,8 +76,8 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the table of canal advantages on this board with `canals` added; `stage` is the `BuildStage`
-        after one more canal is built."""
+        """Return the table of canal advantages on this board when it has `canals`. `stage` is the
+        `BuildStage` after one more canal is built."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)

@@ -1,9 +1,9 @@
 """The value of a position for each seat: expected plantation points, money and own canal.
 
-A plantation, here called a field, is worth its expected number of tiles, including growth, times each seat's
-expected number of farmers. A dry tile counts with its odds of survival, which depend on its distance to the
-water, its farmers and the number of droughts to come (`survival_odds`). The growth of a field increases with
-the number of tiles of its crop still to come, and is limited by the room beside the field (`Weights.growth`).
+The points of a seat on a plantation, here called a field, are the field's expected number of tiles, including
+growth, times the expected number of the seat's farmers. A dry tile counts with its odds of survival, which
+depend on its distance to the water, its farmers and the number of droughts to come (`survival_odds`). A field
+grows more if many tiles of its crop are still to come and there is much room beside it (`growth`).
 """
 
 import math
@@ -74,8 +74,8 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the divisor that reduces the expected growth of a plantation when `droughts` droughts are still
-    to come."""
+    """Return the number by which the expected growth is divided when `droughts` droughts are still to
+    come."""
     return 1 + weights.fading * (droughts - 1)
 
 
@@ -85,8 +85,8 @@ def _left(
     """Return the number of tiles expected to survive in `field`, and the expected number of farmers of each
     seat.
 
-    `dry` lists the tiles of the field that may lack water; tiles on `wet` squares are safe. `near` and
-    `second` are the squares one and two canals away from the water.
+    Only the tiles listed in `dry` can be lost, and only if their squares are not in `wet`. `near` and
+    `second` contain the squares one and two canals away from the water.
     """
     tile, left, held = chances
     tiles = float(field.tiles)
@@ -133,7 +133,7 @@ def outlook(
 
 
 def crop_worths(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the `Worth` of each plantation of a crop; `to_come` is the number of tiles of the crop still to
+    """Return the `Worth` of each plantation of a crop. `to_come` is the number of tiles of the crop still to
     be planted."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
@@ -200,8 +200,8 @@ def crop_points(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list
 def canal_effects(
     view: EvaluationContext, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return, for each place, the points by seat that a canal there is expected to add to the plantations of
-    `crops`."""
+    """Return the plantation points that a canal at each place is expected to add, keyed by place, then
+    indexed by seat. Only the plantations of `crops` count."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
@@ -214,8 +214,8 @@ CropEffects = list[Effect]
 def summed_effects(
     view: EvaluationContext, crops: Iterable[CropEffects], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return, for each place, the points by seat that a canal there adds according to `crops`, the effects on
-    each crop."""
+    """Add up `crops`, the effects on each crop. Return the points that a canal at each place adds, keyed by
+    place, then indexed by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -226,7 +226,7 @@ def summed_effects(
 
 
 def crop_effects(view: EvaluationContext, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the effects that a canal at each place would have on the plantations of a crop; `to_come` is the
+    """Return how a canal at each place would change the points on the plantations of a crop. `to_come` is the
     number of tiles of the crop still to be planted."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
@@ -281,11 +281,10 @@ QUARTER_ROUND: Final = 0.25
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return the estimated number of rounds in which an own canal in hand is useful, out of `rounds`
-    remaining rounds.
+    """Estimate in how many of the `rounds` remaining rounds an own canal in hand can be useful.
 
-    Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
-    be planted on squares watered by `canals`.
+    The estimate is lower if other seats also have own canals, because only one of them may be built in a
+    round (R7), and if tiles can still be planted on squares watered by `canals`.
     """
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
@@ -296,8 +295,8 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of `state` for each seat. The value is exact if the game is over. A certain win adds
-    `prize` points."""
+    """Return the value of `state` for each seat, which is exact if the game is over. `prize` is the value of
+    winning the game, in points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))

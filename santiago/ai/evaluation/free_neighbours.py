@@ -13,8 +13,8 @@ _MOST: Final = 4
 def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
     """Group the `free` squares by the room beside them, and return pairs (room, squares), most room first.
 
-    The room of a square is the weighted number of adjacent free squares: a wet square counts 1, and a square
-    one canal away from the water counts `near_room`.
+    The room of a square is a sum over the free squares beside it: a wet square counts 1, a square one canal
+    away from the water counts `near_room`, and other squares count 0.
     """
     wet = squares_by_neighbours(free & around.wet)
     near = [squares & free for squares in squares_by_neighbours(free & around.near)]
@@ -27,15 +27,12 @@ def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[fl
 
 
 def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
-    """Return five sets: the squares with 0, 1, 2, 3 and 4 neighbours in `squares`.
-
-    The neighbours of all squares are counted in parallel: `odd`, `twos` and `four` contain bits 0, 1 and 2 of
-    each square's count.
-    """
+    """Return five sets: the squares with 0, 1, 2, 3 and 4 neighbours in `squares`."""
     right, left = (squares & NOT_RIGHT) << 1, (squares & NOT_LEFT) >> 1
     below, above = squares << COLUMNS & ALL_SQUARES, squares >> COLUMNS
     both_across, both_along = right & left, below & above
     one_across, one_along = right ^ left, below ^ above
+    # bits 0, 1 and 2 of the count of each square are in `odd`, `twos` and `four`
     odd, four = one_across ^ one_along, both_across & both_along
     twos = both_across ^ both_along | one_across & one_along
     return ALL_SQUARES & ~(odd | twos | four), odd & ~twos, twos & ~odd, odd & twos, four
@@ -43,10 +40,10 @@ def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return (room, wet, near) for each possible combination of free squares beside a square, most room
-    first.
+    """Return (room, wet, near) for all possible neighbours of a square, most room first.
 
-    `wet` is the number of wet squares, and `near` is the number of squares one canal away from the water.
+    `wet` is the number of free wet neighbours, and `near` is the number of free neighbours one canal away
+    from the water.
     """
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

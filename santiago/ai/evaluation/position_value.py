@@ -10,11 +10,11 @@ ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12
 
 
 class PositionValue(NamedTuple):
-    """The value of a position for each seat, in points: plantations, money, and `hand`, which is the value of
-    the seat's own canal and of being overseer.
+    """The value of a position for each seat, in points.
 
-    The lead of a seat is its points minus `spite` times the others' mean points, plus `prize` times
-    the difference between its chance of winning and an equal share. `chances` is empty if `prize` is 0.
+    The value is the sum of `fields` (plantations), `money`, and `hand` (the own canal and being overseer).
+    The lead of a seat is its value minus `spite` times the others' mean value, plus `prize` times the
+    difference between its chance of winning and 1 / (number of seats). `chances` is empty if `prize` is 0.
     """
 
     fields: tuple[float, ...]

@@ -57,8 +57,8 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """Return three sets of squares: those that `canal` waters, those within reach of one more canal, and
-    those within reach of two more."""
+    """Return three sets: the squares that `canal` waters, those that one more canal could water, and those
+    that two more could water."""
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])
@@ -75,16 +75,13 @@ water changes). This is a plain tuple for speed."""
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
     """Return an `Extension` for each place where the network of `spring` and `canals` can grow, in ascending
-    order of place.
-
-    Only the new canal is examined, because a square's distance to a network is its distance to the nearest
-    canal.
-    """
+    order of place."""
     wet, near, second = reach(canals, spring)
     near_or_wet, all_within = wet | near, wet | near | second
     result = []
     for canal in canals_in(canal_places(canals, spring)):
         waters, one_away, two_away = _WITHIN[canal]
+        # the distance to a network is the distance to its nearest canal, so only the new canal matters
         wet_then, near_then = wet | waters, near_or_wet | one_away
         second_then = (all_within | two_away) & ~near_then
         changed = waters & ~wet | one_away & ~near_or_wet | two_away & ~all_within
@@ -102,11 +99,11 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """The odds of a dry tile: the probability that the tile survives, and the number of farmers expected to
-    stay.
+    """The odds of a dry tile: `tile` is the probability that it survives, and `farmers` is the number of
+    farmers expected to stay.
 
     All tuples are indexed by `distance * 3 + farmers`, where `distance` is a result of `Reach.distance` and
-    `farmers` is 0-2.
+    `farmers` is the present number of farmers (0-2).
     """
 
     tile: tuple[float, ...]

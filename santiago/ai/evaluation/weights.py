@@ -11,23 +11,23 @@ class Weights:
     - `near`, `second`, `far`: the chance per round that a dry square one, two or more canals away from the
       water gets water. `extra` multiplies these chances once the overseer has built.
     - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop still to
-      come. With `front` free squares beside it, a plantation grows half as much. A free square one canal away
-      from the water counts `near_room`. `fading` reduces the growth for each drought to come after the next
-      one, because other seats plant on the same squares.
+      come. A plantation with only `front` free wet squares beside it grows half as much. A free square one
+      canal away from the water counts as `near_room` wet squares. `fading` reduces the growth if several
+      droughts are to come, because other seats plant on the same squares.
     - `money`: the value of an escudo at the start of the game, in addition to the point that it scores at the
       end. This additional value falls to 0 in the last round.
     - `keep`: the value of an own canal in hand. `keep_round` is added for each round in which the canal can
-      still be built. If `keep_fade` is not 0, the value is instead `keep` x (1 - `keep_fade` to the power of
-      `evaluate.canal_rounds`).
-    - `seat`: the base value of being overseer. `seat_stake` is the share of the difference between the best
-      canal and the mean canal that is added to this base value.
-    - `bidding`: the probability that a later player bids at all. `bid_scale` is the number of escudos over
-      which the probability of being outbid falls to 1/e.
+      still be built. If `keep_fade` is not 0, the value is instead
+      `keep` x (1 - `keep_fade` ** `evaluate.canal_rounds`).
+    - `seat`: the base value of being overseer. The difference between the best and the mean canal, times
+      `seat_stake`, is added to this base value.
+    - `bidding`: the probability that a later player bids at all. The probability that this player outbids a
+      bid of b escudos is `bidding` x exp(-b / `bid_scale`).
     - `softness`: the uncertainty of an overseer's preference, in points.
     - `generosity`: the factor that multiplies the cost of a bribe. `boldness` multiplies the cost of a bid.
     - `spite`: the share of the other seats' mean points that is subtracted from the seat's points when a
       search compares positions.
-    - `poverty`: the extra cost of spending each of the seat's last three escudos on a secret bid.
+    - `poverty`: the extra cost of a secret bid for each escudo that it leaves the seat short of three.
     """
 
     others: float = 0.7

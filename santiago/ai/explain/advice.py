@@ -66,9 +66,7 @@ WEAK_RANK = 7
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
     """Return Expert's decision for this position, with reasons and two alternatives.
 
-    `limit.nodes` is the budget of the decision. Each alternative is searched separately and may spend another
-    eighth of this budget and a quarter of `limit.seconds`. Moves that seem equal are searched again with half
-    of the budget.
+    `limit` is the budget of the decision. The alternatives are then compared in additional, shorter searches.
     """
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
@@ -152,10 +150,10 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision` with an additional reason from Expert's search, if there is one.
+    """Return a computer player's `decision` with a reason added from Expert's search, if one is found.
 
-    This reason comes first and explains why the chosen move is better than another move. Each move is
-    searched separately within `limit`.
+    This reason comes first and explains why the chosen move is better than another move. Each of the compared
+    moves is searched with the budget `limit`.
     """
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
@@ -188,7 +186,7 @@ class _Rivals(NamedTuple):
     """The moves to compare with `best`.
 
     `named` contains the moves that are shown to the player. `tempting` contains moves that a one-ply player
-    might choose, and a weak move whose value shows whether the choice matters at all.
+    might choose, and a weak move, whose value shows whether the choice matters.
     """
 
     best: Move
@@ -299,8 +297,9 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Return a tuple with a reason that states how much better `best` is than the first clearly worse option
-    in `others`, in the chance of winning or in points. If no option is clearly worse, the tuple is empty."""
+    """Compare `best` with the first clearly worse option in `others`. Return a tuple with a reason that
+    states the difference in the chance of winning or in points, or an empty tuple if no option is clearly
+    worse."""
     for option in others:
         chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
         points = round((best.points or 0.0) - (option.points or 0.0))
@@ -322,8 +321,8 @@ def _in_order(best: Option, others: list[Option]) -> list[Option]:
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`, with the pass moved to the front if the first option is a proposal that gains nothing
-    over a pass."""
+    """Return `options`. If the first option is a proposal that gains nothing over a pass, the pass is moved
+    to the front."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NO_GAIN]
     return (
@@ -339,12 +338,13 @@ def _alike(first: Option, second: Option) -> bool:
 def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
     """Return whether longer searches confirm that `best` and `move` are about equal.
 
-    The difference between the two moves must also be the same in the brief searches, within `ALIKE` points.
-    Brief searches overrate or underrate some moves, and a difference that has changed usually keeps changing.
+    The difference between the two moves must also have changed by at most `ALIKE` points since the brief
+    searches.
     """
     if not {best, move} <= longer.keys() & brief.keys():
         return False
     first, other = longer[best].option, longer[move].option
+    # a difference that changed after the brief searches usually keeps changing
     change = (first.value - other.value) - (brief[best].option.value - brief[move].option.value)
     return _alike(first, other) and abs(change) <= ALIKE
 
@@ -361,10 +361,10 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the option for a legal `move`, with the reason why another move is better.
+    """Return the option for a legal `move`. It has no visits if the move could not be evaluated in time.
 
-    The other move is `advised` or, by default, the best move. The two moves share the budget, and the search
-    for the reason may spend as much again. If the option has no visits, the move was not evaluated.
+    If another move is better (`advised` or, by default, the best move), `cause` is the reason. The search for
+    the reason may spend `limit` once more.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]

@@ -21,9 +21,8 @@ def accepted_percentage(state: GameState, canal: Canal, bribe: int) -> int:
 
 
 def overseer_margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return the overseer's gain, in points, from accepting the bribe instead of choosing the best
-    alternative. The gain is estimated with Normal's weights. If there is no alternative, the gain is
-    infinite."""
+    """Return the overseer's gain, in points, from accepting `bribe` for `canal` instead of choosing the best
+    alternative, estimated with Normal's weights. Without an alternative, the gain is infinite."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer

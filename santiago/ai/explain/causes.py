@@ -1,7 +1,7 @@
 """Explains why a move is better than another by comparing how the search expects the round to end.
 
-Each move is searched separately. Its lines are the simulations whose results are nearest to the mean,
-continued to the end of the round; the reported figures are the exact differences between two final positions.
+Each move is searched separately. Its lines are the simulations with results nearest to the mean, continued to
+the end of the round. The reported figures are the exact differences between the final positions of two lines.
 Moves of other seats are reported only if nearly all simulations agree on them. A cause is reported only if
 its figures explain at least half of the difference that the search found.
 """
@@ -97,10 +97,10 @@ BIDS, LIKELY = 2, 0.15
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return the reason why `best` is better than `rival`, or None if their lines do not explain why.
+    """Return the reason why the move of `best` is better than the move of `rival`, or None if none is found.
 
-    Figures are omitted only if they are smaller than the reported figures. Plantation points, money and the
-    own canal of the seat to move are never omitted.
+    The reason includes all differences in plantation points, money and own canal of the seat to move. Of the
+    other differences, only the smallest may be missing.
     """
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
@@ -141,11 +141,10 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between the outcomes of a move and its rival, and the cost of this difference if the rival
-    is played.
+    """A difference between the outcomes of the chosen move and a rival move.
 
-    `points` is the cost in points, and `size` is the same cost with each escudo counted as one point. A
-    figure is reported only if the mean of all simulations confirms it.
+    `points` is the cost of this difference to the seat if the rival move is made. In `size`, each escudo
+    counts as one point. A figure is reported only if the mean of all simulations confirms it.
     """
 
     points: float
@@ -155,10 +154,11 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the smallest set of figures that explains `ahead` points of difference, or None if no set does.
+    """Return the fewest figures that explain a lead of `ahead` points, or None if the figures do not explain
+    it.
 
-    `overseer` is the part of the difference that is due to being overseer. If `ahead` is less than
-    `MIN_POINTS`, the points need not favour the chosen move, because the chance of winning decides.
+    `overseer` is the part of this lead that is due to being overseer. If `ahead` is less than `MIN_POINTS`,
+    the points need not favour the chosen move, because the chance of winning decides.
     """
     exact = (Part.FIELDS, Part.MONEY, Part.CANAL)
     figures = sorted(figures, key=lambda one: -abs(one.size))
@@ -191,10 +191,9 @@ def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
 
 
 def _overseer_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return the value of being overseer, in points, if `seat` is overseer after `first` but not after
-    `second`. Otherwise, return 0.
+    """Return the value of being overseer, in points, if `seat` is overseer only after `first`; otherwise 0.
 
-    The result is also 0 if the game is over, or if the seat's own canal is in hand after only one of the two
+    The result is also 0 if the game is over, or if the seat has its own canal in hand after only one of the
     lines.
     """
     ends = (first.end, second.end)
@@ -205,10 +204,10 @@ def _overseer_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how far the lines `first` and `second` together are from typical, in points (0: typical).
+    """Return how untypical the lines `first` and `second` are as a pair, in points (0: typical).
 
-    The difference between the values of the two lines is compared with the difference between the mean values
-    `best` and `rival`. The absolute deviations are summed over all seats and components of the values.
+    The differences between the values of these lines are compared with the differences between the mean
+    values `best` and `rival`. The absolute deviations are added up.
     """
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
@@ -237,9 +236,9 @@ def secret_cause(
 ) -> tuple[Reason, ...]:
     """Return a tuple with the reason why the secret bid `move` is better than another bid, or an empty tuple.
 
-    The likely bids of the other seat are assumed in turn. `move` is compared with a pass, the smallest bid
-    that plants first, and a bid one escudo higher than `move`. Bids in `alike` are not compared. Each bid is
-    searched with an eighth of the budget.
+    For each likely bid of the other seat, `move` is compared with a pass, the smallest bid that plants first,
+    and the bid one escudo above `move`, except bids in `alike`. Each search may spend an eighth of the
+    budget.
     """
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
@@ -300,9 +299,9 @@ def figures_of(
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
     """Yield a pair of `points` and the term that explains these points, or nothing if no term explains them.
 
-    `points` is the difference between the points that the plantations of `seat` are expected to gain in later
-    rounds. The term states the difference in the number of tiles with water or, if this does not explain the
-    points, in the number of free wet squares beside the plantations.
+    `points` is the difference between the two positions in the points that the plantations of `seat` are
+    expected to gain in later rounds. The term states the difference in tiles with water or, if this does not
+    explain the points, in free wet squares beside the plantations.
     """
     if first.is_over:
         return
@@ -365,7 +364,7 @@ def _reason_for(state: GameState, seat: Seat, best: _Side, rival: _Side, contras
 
 
 def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
-    """Return a cause that compares building the own canal now with keeping the canal for later.
+    """Return a cause for building the own canal now, or for keeping it for later.
 
     Return None unless one of the moves builds the canal, the other keeps it, and the points favour `best`.
     """
@@ -387,9 +386,9 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
 
 
 def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
-    """Return the value of the own canal of `seat` at the end of the round if it is kept, in whole points.
+    """Return the value, in whole points, of keeping the own canal of `seat` until the end of the round.
 
-    `keeps` is a line in which the canal is kept, and `builds` a line in which the canal is built.
+    `keeps` is a line in which the canal is kept, and `builds` is a line in which it is built.
     """
     return round(keeps.value.hand[seat] - builds.value.hand[seat])
 
@@ -404,8 +403,7 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
 def _tile_told(
     state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
 ) -> Reason | None:
-    """Return a cause that names the crop planted by a seat after the rival move, or None if no crop is
-    certain enough to explain the difference."""
+    """Return a cause that names a crop planted after the rival move, or None if no crop is certain enough."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):
@@ -434,7 +432,8 @@ def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations, or None."""
+    """Return the crop that `seat` plants with farmers both in the line of `side` and in nearly all
+    simulations. Return None if the line and the simulations differ."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
@@ -485,8 +484,8 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return a tuple with the clearest of `causes`, or an empty tuple if there are none.
 
-    Weak causes (see `is_weak`) rank lowest, then causes that concern a needlessly high bid. Among the rest,
-    causes that concern the seat to move rank highest.
+    Causes that concern the seat to move are the clearest. Other causes follow, then causes that concern a
+    needlessly high bid, and finally weak causes (see `is_weak`).
     """
     return tuple(sorted(causes, key=_obscurity)[:1])
 

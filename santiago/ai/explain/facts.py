@@ -145,11 +145,10 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one farmer
-    through this drought.
+    """Return the empty squares on which at least one of `farmers` farmers can stay through this drought.
 
-    A single farmer leaves a dry square that one more canal could not water. In the last round, two farmers
-    leave such a square as well (R8.2, R8.3).
+    On a dry square that one more canal could not water, a single farmer leaves; in the last round, two
+    farmers leave (R8.2, R8.3).
     """
     board = state.board
     free = board.empty_squares()
@@ -168,7 +167,7 @@ def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
 
 
 def _more_to_come(observation: Observation, kind: TileKind) -> int:
-    """Return the number of tiles of the crop of `kind` that remain after one tile of `kind` is planted."""
+    """Return the number of tiles of the same crop still to come after one tile of `kind` has been planted."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
 
@@ -217,8 +216,8 @@ def points_after_drought(state: GameState, canal: Canal | None) -> list[int]:
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
-    """Return (points, place) for each choice that the overseer has if no more proposals follow (R6.3), best
-    first. The place is None for building no canal.
+    """Return the overseer's choices if no more proposals follow (R6.3), as pairs (points, place), best first.
+    The place is None if no canal is built.
 
     The points are the overseer's plantation points after this drought, plus the bribes received or minus the
     price paid.
@@ -378,8 +377,8 @@ def ways_to_water(state: GameState, move: Plant) -> int:
 
 
 def plantation_closed_by(state: GameState, move: Plant) -> Plantation | None:
-    """Return the plantation that loses its only free adjacent square to `move`, or None. Plantations with
-    fewer than two farmers are ignored."""
+    """Return a plantation with two or more farmers whose only free adjacent square is planted by `move`, or
+    None if there is none."""
     border = SquareSet(1 << move.square)
     for field in plantations(state.board):
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:

@@ -13,12 +13,12 @@ GroupKey = tuple[object, ...]
 
 
 def group_key(state: GameState, move: Move) -> GroupKey:
-    """Return the key of a legal move's group: moves with equal keys differ only in details.
+    """Return the key of the group of a legal move. Moves of the same group differ only in details.
 
-    Bids are grouped by their current rank and by the seat that would become overseer. Secret bids are grouped
-    by amount. Plantings are grouped by kind of tile, plantations joined or touched, access to water, and
-    palm. Canals are grouped by the points of all seats after the drought and the number of dry empty squares
-    that the canal waters.
+    Bids are grouped by their current rank and by the seat that would become overseer, and secret bids by
+    amount. Plantings are grouped by kind of tile, plantations joined or touched, access to water, and palm.
+    Moves that build or propose a canal are grouped by every seat's points after the drought and by the number
+    of dry empty squares that the canal waters.
     """
     match move:
         case Bid(escudos):

@@ -40,12 +40,11 @@ class MoveLoss:
 def move_losses(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[MoveLoss | None]:
-    """For each move of the record, yield its loss, or None if the move is not judged. The iterator ends early
-    when `monitor` cancels.
+    """Yield the loss of each move of the record, or None for a move that is not judged. The iterator ends
+    early when `monitor` cancels.
 
-    Only moves of `seats` are judged. A move is not judged if it is the only legal one, a secret bid or the
-    first canal, if all candidates belong to the same group (see `group_key`), or if the candidates are about
-    equally good. Each decision takes up to three searches, each with the budget `limit`.
+    Only decisions of `seats` with clearly different candidates are judged. Secret bids and the first canal
+    are not judged. Each decision takes up to three searches, each with the budget `limit`.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():

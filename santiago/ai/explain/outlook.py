@@ -39,7 +39,7 @@ CANAL_NODES: Final = 400
 class Line(NamedTuple):
     """A sequence of moves to the end of the round, with the final position and its value.
 
-    `crops` contains the crop that each seat plants, and `farmed` contains the crop that each seat plants with
+    `crops` contains the crop that each seat plants, and `farmed` contains the crop that it plants with
     farmers (None: no crop). `canal` is the place of the overseer's canal, or None if uncertain.
     """
 
@@ -55,9 +55,9 @@ class Line(NamedTuple):
 class Outlook:
     """The search result of one move: its option, mean value and lines, and facts on which simulations agree.
 
-    `planted` contains the crop that each seat plants in nearly all simulations. `overseer` is the overseer of
-    the round. `oversees` is true if the seat to move becomes overseer. `wet` is true if the planted tile has
-    water at the end of the round. If the simulations differ, the field concerned is None. `alone` is true if
+    `planted` contains the crop that each seat plants, `overseer` is the overseer of the round, and `oversees`
+    is true if the seat to move becomes overseer; they are None where the simulations disagree. `wet` states
+    whether the planted tile has water at the end of the round (None: the lines disagree). `alone` is true if
     no other seat decides after the move. `sealed` is the assumed secret bid of the other seat.
     """
 
@@ -130,8 +130,8 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of the most typical simulations. These are the simulations in the later half whose
-    values are nearest to `mean`."""
+    """Return the moves of the most typical simulations: those in the later half with values nearest to
+    `mean`."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -147,10 +147,9 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
 
 
 def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_solved: bool) -> Line:
-    """Return the line that begins with the moves `line` from `state` and continues to the end of the round.
+    """Play the moves `line` from `state`, continue to the end of the round, and return the complete line.
 
-    The moves added after `line` are the best one-ply moves. If `is_solved` is true, the added canal moves are
-    found by searches instead.
+    The added moves are the best one-ply moves. If `is_solved` is true, canal decisions are searched instead.
     """
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
@@ -182,8 +181,7 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants when `moves` are played from `state`, indexed by seat (None: no
-    crop)."""
+    """Return the crop that each seat plants (None: no crop) when `moves` are played from `state`."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -193,7 +191,7 @@ def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
 
 
 def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Return whether `seat` is the mover of every move in `moves`, which begin at `state`."""
+    """Return whether `seat` makes all of `moves`, which begin in the position `state`."""
     for move in moves:
         if state.to_move != seat:
             return False
@@ -202,8 +200,8 @@ def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the expected move of `seat`. In the overseer's decision and the own-canal phase, the move is
-    found by a search; in other phases, it is the best one-ply move."""
+    """Return the expected move of `seat`: the result of a search in the overseer's decision and in the
+    own-canal phase, and the best one-ply move in other phases."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)

@@ -26,10 +26,11 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """The wording of a kind of reason; `theme` is None if characters have no remark for this kind.
+    """The wording of a kind of reason.
 
-    `ending` returns the suffix of the text key. The plural form is selected by `Reason.count` if `counted` is
-    true, and otherwise by `Reason.points`.
+    `theme` selects the characters' remark, or is None if there is no remark. `ending` returns the suffix of
+    the text key. The plural form depends on `Reason.count` if `counted` is true, and otherwise on
+    `Reason.points`.
     """
 
     theme: Theme | None
@@ -120,11 +121,10 @@ TOLD: Final = {
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
-    """Return the text key of a reason's sentence, without the suffix for the grammatical person, and the
-    figures to insert.
+    """Return the text key of a reason, without the suffix for the grammatical person, and the figures to
+    insert.
 
-    The caller fills in the names of seats, crops, canals and moves. The figure "count" selects the plural
-    form.
+    The figure "count" selects the plural form. The caller adds the names of seats, crops, canals and moves.
     """
     kind = reason.kind
     figures: dict[str, str | int] = {

@@ -63,7 +63,7 @@ def compared_options(decision: Decision) -> tuple[Option, ...]:
     """Return the options whose values are comparable with that of the chosen move.
 
     Options with fewer than 5 % of the visits are excluded. Options that seem clearly better than the chosen
-    move are excluded too: sequential halving eliminated them, and only the chosen move was searched further.
+    move are excluded too, because the search eliminated them early.
     """
     visits = sum(option.visits for option in decision.options)
     if not visits or all(option.visits == 1 for option in decision.options):  # all values are exact

@@ -23,12 +23,12 @@ LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that is worse than the best move, with its loss and the `reasons` for the best move.
+    """A decision that is worse than the best move, and the `reasons` for the best move.
 
-    `ply` counts moves from 0. `lost` is the loss on the scale of the search, which combines points and the
-    chance of winning. `points` is the loss in the seat's lead over the mean of the others, negative for a
-    gain. `chance` (above -`LEAST_CHANCE`, at most 1) is the loss in the chance of winning, measured in quick
-    games, and `chances` contains each seat's chance after the decision (see `win_chances`).
+    `ply` counts moves from 0. `points` is the loss in the seat's lead over the mean of the others, and
+    `chance` is the loss in the chance of winning (0-1), measured in quick games; both are negative for a
+    gain. `lost` is the loss on the scale of the search, which combines points and the chance of winning.
+    `chances` contains each seat's chance after the decision (see `win_chances`).
     """
 
     ply: int
@@ -45,11 +45,11 @@ class Mistake:
 def review(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[Mistake | None]:
-    """Yield a mistake or None for each move of the record; the iterator ends early when `monitor` cancels.
+    """Yield, for each move of the record, a `Mistake` or None. The iterator ends early when `monitor`
+    cancels.
 
-    A move is not a mistake if its loss lies within the search's error, or if the move wins clearly more quick
-    games than the best move. Searching a decision may spend the nodes of `limit` twice, and explaining a
-    mistake may spend them twice more.
+    Only moves of `seats` are judged. Searching a decision may spend the nodes of `limit` twice, and
+    explaining a mistake may spend them twice more.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():

@@ -80,8 +80,8 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """Return the seat's lead at the end of the first round for each possible first canal. All canals are
-    tried with the same random deal."""
+    """Play the first round with each possible first canal and the same random deal, and return the lead of
+    the seat at the end of the round, keyed by move."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 

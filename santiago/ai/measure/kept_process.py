@@ -1,5 +1,4 @@
-"""Runs foreign code in a forked process; when the process ends, all its descendants are killed (POSIX
-only)."""
+"""Runs foreign code in a forked process, and kills its descendants when the process ends (POSIX only)."""
 
 import codecs
 import ctypes
@@ -24,9 +23,9 @@ class _MustEnd(BaseException):
 
 
 def split_off() -> None:
-    """Fork and return only in the child; this process stays as the child's keeper (POSIX only).
+    """Fork and return only in the child; the original process becomes the child's keeper (POSIX only).
 
-    The keeper writes the output of the child and its descendants to stderr, without control characters. When
+    The keeper copies the output of the child and its descendants to stderr, without control characters. When
     the child or the program ends, or on SIGTERM, the keeper kills every descendant and exits with the child's
     status. Without /proc, it kills only the child's process group.
     """

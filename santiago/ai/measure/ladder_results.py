@@ -1,7 +1,7 @@
 """The measured strength of the levels, shown in both README files and in the game.
 
-This is the only source of the figures. `python tools/lab/ladder.py --play` measures them again. After a
-change, `python tools/lab/ladder.py` rewrites the tables in the README files.
+The figures are stored only here. To measure them again, run `python tools/lab/ladder.py --play`. After
+changing them, run `python tools/lab/ladder.py` to update the tables in the README files.
 """
 
 from dataclasses import dataclass, field
@@ -15,9 +15,9 @@ class Match:
     """A series of games in which `own` of `seats` seats played at `level` and all others at `against`.
 
     Each deal was played once in every rotation of the seats. `share` is the percentage of games won by
-    `level`, with ties counted as shares; its 95 % interval goes from `low` to `high`. `lead` is the
-    mean lead in points per game and half the width of its 95 % interval, or None if not measured.
-    `version` is the commit whose agents played.
+    `level`, where a tie counts as part of a win; its 95 % interval is from `low` to `high`. `lead` contains
+    the mean lead in points and half the width of its 95 % interval, or is None if not measured. `version` is
+    the commit with which the games were played.
     """
 
     level: Level

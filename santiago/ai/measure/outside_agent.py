@@ -1,9 +1,8 @@
-"""Runs agents from outside the package, named MODULE:NAME, in simulations. Saved games cannot contain such
-agents.
+"""Runs agents from outside the package, named MODULE:NAME, in simulations, but not in saved games.
 
-Each seat of such an agent has its own process, which receives observations only. An error of the agent ends
-the series with a message. This catches mistakes and simple cheating, but it is not a sandbox: an agent can do
-everything that a program run by the same user can do.
+Each seat of such an agent has its own process, which receives only observations. An error in the agent ends
+the series with a message. This protects against mistakes and simple cheating, but it is not a sandbox: an
+agent can do everything that other programs of the same user can do.
 """
 
 import importlib
@@ -101,8 +100,8 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """Return the agent's move for `observation`. Raises OutsideAgentError if the move is illegal in
-        `state`, if the agent fails, or if the agent chooses another move when asked again."""
+        """Return the agent's move for `observation`. Raises OutsideAgentError if the agent fails, if its move
+        is illegal in `state`, or if it chooses another move when asked again."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -140,8 +139,8 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
-        """Send `sent` and return the next message, with one timeout of `seconds` for both steps. If the
-        timeout expires, the error message ends with `what`."""
+        """Send `sent` and return the next message. Both steps together may take `seconds`; after a timeout,
+        the error message ends with `what`."""
         deadline = time.monotonic() + seconds
         line = b""
         try:

@@ -94,13 +94,13 @@ TREFL: Final = Options()
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A series of games. In game n, entrant (s + n) modulo the number of seats takes seat s.
+    """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
 
-    If `same_deals` is true, each deal is played once in every rotation. Equal seeds give equal games for any
-    number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results do not
-    depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for a
-    decision. `secret` is mixed into the seed, because an outside agent could otherwise read the seed from the
-    command line and reproduce the deals.
+    If `same_deals` is true, each deal is played once in every rotation. The same seed produces the same games
+    for any number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results
+    do not depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for
+    a decision. `secret` is mixed into the seed, because an outside agent could otherwise read the seed from
+    the command line and reproduce the deals.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -126,11 +126,11 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its record and, for each seat, the index of the entrant, the points, the share of the
-    win, and how long each decision took.
+    """A finished game: its record, and the results of each seat.
 
-    `seconds` contains processor times, which do not depend on the machine's load. An outside agent's own
-    clock cannot be trusted, so its `seconds` are how long the program waited for each reply.
+    `entrants` contains the indices of the entrants, and `shares` contains the seats' shares of the win.
+    `seconds` contains the processor time of each decision. For an outside agent, it contains the time until
+    each reply instead, because the agent's own clock cannot be trusted.
     """
 
     number: int

@@ -1,6 +1,6 @@
-"""Evaluates bids by the rank in the planting order, the chance of becoming overseer, and the price (R3-R5).
+"""Evaluates a bid by its rank in the planting order, the chance of becoming overseer, and its price (R3-R5).
 
-The ranks are evaluated by letting the seats choose tiles greedily in the planting order. Each later player is
+The value of a rank assumes that the seats choose tiles greedily in the planting order. Each later player is
 assumed to outbid a bid of b escudos with probability `bidding` x exp(-b / `bid_scale`).
 """
 
@@ -37,7 +37,7 @@ of equal value are in ascending order."""
 class AuctionWorths(NamedTuple):
     """The values of the tiles and of being overseer in an auction; all lists are indexed by seat.
 
-    `bidding` contains the preferences among the face-up tiles after a bid, and `passing` the preferences
+    `bidding` contains a seat's preferences among the face-up tiles after a bid, and `passing` its preferences
     after a pass, which costs a farmer. `seat` contains the value of being overseer, in points.
     """
 
@@ -69,10 +69,8 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """Return the value of being overseer this round, in points.
-
-    The value grows with the difference between the highest and the mean of `leads`.
-    """
+    """Return the value of being overseer this round, in points. It increases with the difference between the
+    best canal and the mean canal in `leads`."""
     if not leads:
         return weights.seat
     mine = leads.values()
@@ -179,12 +177,8 @@ def _value(scored: tuple[float, object]) -> float:
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
-    """Return a pair (value, escudos) for the pass (0 escudos) and for each candidate bid. Bids that cannot
-    be best are skipped unless `all_of_them` is true.
-
-    If no later seat can afford a bid, higher bids with the same rank have the same effect at a higher price
-    and are never candidates.
-    """
+    """Return a pair (value, escudos) for the pass (0 escudos) and for each candidate bid. Bids that cannot be
+    best are skipped unless `all_of_them` is true."""
     n, bids = state.seats, state.bids
     worths = auction_worths(state, weights)
     ranks, after_pass = rank_values(state, worths, seat, weights)
@@ -207,7 +201,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
             higher, is_settled = higher - 1, False
             open_ranks = ranks[higher:]
             continue
-        if is_settled:
+        if is_settled:  # no later seat can outbid: a higher bid of the same rank only costs more
             continue
         is_settled = escudos > reachable
         cost = escudos * escudo

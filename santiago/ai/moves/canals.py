@@ -67,8 +67,8 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the moves of the own-canal phase with their values: first the pass, which keeps the canal, then
-    the moves that build the canal at each place."""
+    """Return the moves of the own-canal phase with their values: the pass, which keeps the canal, followed by
+    one move for each place."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [

@@ -20,7 +20,7 @@ from santiago.rules.tiles import TileKind
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the plantings of all face-up tiles on candidate sites, each with its value, in a fixed order."""
+    """Return the candidate plantings of all face-up tiles, each with its value, in a fixed order."""
     return list(map(ScoredMove, *_rated(state, seat, weights, sites(planting_context(state), weights))))
 
 

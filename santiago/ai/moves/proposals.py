@@ -25,8 +25,7 @@ ROUNDING: Final = 1e-6
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the candidate moves with their values: first the pass, then each place with each candidate
-    bribe."""
+    """Return the candidate moves with their values: the pass, followed by the proposals, grouped by place."""
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
@@ -49,8 +48,9 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: Can
 class BestTwo(NamedTuple):
     """The overseer's best and second-best choice of one kind, such as accepting a proposal.
 
-    `canal` is the best place. `best` and `next_best` are the values of the two choices for the overseer, and
-    `mine` and `next_mine` are the gains of the proposing seat, all in points.
+    `canal` is the place of the best choice, or None if there is no choice. `best` and `next_best` are the
+    values of the two choices for the overseer, and `mine` and `next_mine` are those for the proposing seat,
+    in points.
     """
 
     canal: Canal | None
@@ -73,14 +73,14 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 
 
 class Market(NamedTuple):
-    """Data that determine the values of a seat's proposals.
+    """Data that determine the values of a seat's proposals, in points unless stated otherwise.
 
     `leads` contains the value of a canal at each place for the seat, and `views` the value for the overseer.
-    Three fields assume that no further proposal is made: `taken` contains the overseer's best choices when
-    accepting, `built` those when refusing, and `floor` is the seat's gain from the overseer's expected
-    decision. `totals` contains the bribes offered so far for each place, and `highest` is the largest of
-    these totals. `rich` is the overseer's money, and `escudo` is the value of an escudo in points. `price` is
-    the cost to the seat of each escudo of a bribe, in points.
+    `totals` contains the bribes offered so far for each place, in escudos, and `highest` is the largest
+    total. If no proposal is added, `taken` contains the overseer's best choices when accepting, `built`
+    contains those when refusing (before the price), and `floor` is the seat's expected gain. `rich` is the
+    overseer's money, in escudos. `escudo` is the value of an escudo, and `price` is the cost to the seat of
+    each escudo of a bribe.
     """
 
     leads: dict[Canal, float]
@@ -135,8 +135,8 @@ def _offers(
     """Return (value, place, bribe) for each candidate proposal, grouped by place, in ascending order of
     bribe.
 
-    Higher bribes for a place are omitted if none of them can reach both `least` points and the best value so
-    far. `otherwise_most` is the highest gain of the seat, in points, if the overseer does not accept.
+    Bribes may be omitted if they cannot reach a value of `least` points or the best value so far.
+    `otherwise_most` is the highest gain of the seat, in points, if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

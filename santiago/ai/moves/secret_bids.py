@@ -1,8 +1,8 @@
 """Secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
 The two bids determine who plants first and places the third tile, who is overseer, and who pays what. The
-payoff of each pair of bids up to a ceiling is the estimated lead of a seat. From these payoffs, regret
-matching computes the probability of each bid.
+payoff of a pair of bids is the expected lead of one seat. Regret matching computes the probability of each
+bid from the payoffs.
 """
 
 from collections.abc import Sequence
@@ -77,10 +77,7 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 def highest_bid(state: GameState, seat: Seat) -> int:
     """Return the highest useful bid of `seat`, in escudos: the smallest bid that beats every bid that the
-    other seat can pay (R10.4).
-
-    The result is at least 1 but does not exceed `CEILING` or the seat's own money.
-    """
+    other seat can pay (R10.4). It does not exceed `CEILING` or the money of `seat`."""
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
 
@@ -135,9 +132,9 @@ class _Learner:
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Update the regrets and the summed probabilities after a step in which the player used the
-        probabilities `mix`. `gains` contains the payoff of each bid, and `weight` is the weight of this step
-        in the summed probabilities."""
+        """Update the regrets and the summed probabilities after a step. `mix` contains the probabilities used
+        in this step, `gains` contains the payoff of each bid, and `weight` is the weight of the step in the
+        sums."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0
@@ -149,9 +146,9 @@ class _Learner:
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
     """Return the value of each bid if the other player bids with the probabilities `mix`.
 
-    `payoffs` is indexed by the other player's bid, then by the player's own bid. Bids of probability 0 are
-    skipped, because most mixed strategies use only one or two bids.
+    `payoffs` is indexed by the other player's bid, then by the player's own bid.
     """
+    # most mixed strategies use only one or two bids
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
     return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))
 

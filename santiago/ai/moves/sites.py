@@ -1,4 +1,4 @@
-"""Sites for the face-up tiles: squares with the plantations that a tile would join there (R5, R9.2).
+"""Sites for the face-up tiles: squares, each with the plantations that a tile there would join (R5, R9.2).
 
 A tile that survives with probability p and brings f farmers merges fields of S1, S2, ... tiles and F1, F2,
 ... farmers into one field worth (S1 + S2 + ... + p + growth) x (F1 + F2 + ... + f). The value of the tile is
@@ -86,9 +86,8 @@ def sites(context: PlantingContext, weights: Weights) -> Sites:
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
     """Return a subset of `sites` that contains the best `most` sites for every seat.
 
-    All sites that join a plantation are kept. The other sites are grouped by distance to the water and by
-    palm, and the `most` sites with the most room in each group are kept. The first `most` of the other sites
-    are also kept, because a tile without farmers has the same value on all of them.
+    All sites that join a plantation are included. Among the other sites with the same distance to the water
+    and the same number of palms, only the sites with the most room are needed.
     """
     return _sites(context, weights, most)
 
@@ -124,8 +123,9 @@ def _ground(
 class _Ground:
     """The empty squares to consider for a tile, and the room beside them.
 
-    `last` contains the squares that are considered last, `kinds` contains tuples (3 x distance to the water,
-    palms, squares), and `rooms` contains pairs (room, squares), with the most room first.
+    `last` contains the squares that are considered last. `kinds` groups the squares in tuples (3 x distance
+    to the water, number of palms, squares), and `rooms` groups them in pairs (room, squares), most room
+    first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -170,6 +170,7 @@ class _Ground:
         weights, fading, nobody, last = self.view.weights, self.view.fading, self.nobody, self.last
         growing, front_half = weights.growth * more, weights.front
         rooms = self.rooms if more else _ANY_ROOM
+        # these are kept as well: without farmers, a tile has the same value on all squares
         first = _first(squares & ~last or squares, most)
         result: list[Site] = []
         for at, palm, kind in self.kinds:
@@ -257,8 +258,8 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def _parts(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list[_Part]:
-    """Return the plantations of a crop. The result is cached because planting a tile changes only the crop of
-    the tile and the adjacent crops."""
+    """Return the plantations of a crop. The result is cached because most plantings do not affect a given
+    crop."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 

@@ -32,12 +32,12 @@ _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
-    """Compare how the round ends after two moves.
+    """Compare how the round ends after two moves; return None if the comparison explains too little.
 
-    `lines` begin with the first move, `others` with the second; lines with the same index form a pair. Only
-    differences that have the same sign in all pairs are reported, with the figures of the first pair. Returns
-    None if no reported difference favours the first move, or if the reported differences explain less than
-    half of the total difference.
+    `lines` begin with the first move, and `others` begin with the second; lines with the same index form a
+    pair. A difference is reported only if it has the same sign in all pairs, with the figures of the first
+    pair. At least one difference must favour the first move, and together they must explain at least half of
+    the total difference.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
@@ -69,8 +69,8 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
     """Return the reasons why the solution is better than the tempting move.
 
-    The first reason is a fact that favours the solution, if there is one. The last reason holds `contrast`,
-    which compares how the round ends after the two moves.
+    The first reason is a fact that favours the solution, if there is one. The last reason contains
+    `contrast`.
     """
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
@@ -130,7 +130,7 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
     """Return the differences between the final positions `best` and `other`, each with its value in points.
 
-    Differences that make `best` the better position for `seat` have positive values.
+    A positive value means that the difference makes `best` the better position for `seat`.
     """
     found = {}
     fields = [field_points(one.board) for one in (best, other)]

@@ -65,11 +65,12 @@ class MoveValue:
 class Problem:
     """A verified problem.
 
-    `best` lists the right moves, best move first. `tempting` is the likely mistake, and `second` is the best
-    move that follows another idea. `gap` is the difference in points that the search found between the best
-    move and `second`. `chance` is the mover's chance of winning with the best move. `over_tempting` and
-    `over_second` are the margins of the best move over `tempting` and `second` in playouts. `degree` is the
-    difficulty from 1 to 3. `contrast` compares how the round ends after the best and the tempting move.
+    `best` lists the right moves; the first of them is called the best move below. `tempting` is the likely
+    mistake, and `second` is the best move in another group (see `group_key`). `gap` is the difference in
+    points that the search found between the best move and `second`. `chance` is the mover's chance of winning
+    with the best move. `over_tempting` and `over_second` are the margins of the best move over `tempting` and
+    `second` in playouts. `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after
+    the best move and after `tempting`.
     """
 
     best: tuple[Move, ...]
@@ -103,7 +104,7 @@ class Unfit(StrEnum):
 def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
     """Return the problem for the seat to move in `state`, or the reason why there is none.
 
-    If `monitor` cancels the search, no problem is returned, and the reason is usually `Unfit.DOUBTFUL`.
+    The reason after a cancellation by `monitor` is usually `Unfit.DOUBTFUL`.
     """
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
@@ -177,8 +178,8 @@ def _searched(
 def _screened(
     state: GameState, seed: str, monitor: ProgressMonitor
 ) -> tuple[MoveValue, MoveValue, MoveValue] | Unfit:
-    """Return the values of the best move, of the best move that follows another idea, and of the tempting
-    move. If the decision is not suitable as a problem, return the reason."""
+    """Return the values of the best move, of the best move in another group (see `group_key`), and of the
+    tempting move. If the decision is not suitable as a problem, return the reason."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -327,7 +328,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     """Return whether the board shows why `best` is better than `tempting`.
 
     `first` and `second` are the playouts of these two moves. If `best` is a proposal, the overseer must also
-    accept its place in all lines of `first`, and `_has_one_peak` must hold.
+    accept its place in all lines of `first`, and `_has_one_peak` must be true.
     """
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)

@@ -1,7 +1,6 @@
-"""Evaluates moves by playing games to the end, for comparisons that a search alone cannot make.
+"""Compares moves by playing games to the end.
 
-A search evaluates positions at the end of the round, and a second search would repeat the errors of this
-evaluation.
+A search only estimates the positions at the end of the round, and a second search would make the same errors.
 In a playout, Expert plays every seat to the end of the round. Then the hidden tiles are redealt, and Normal
 plays every seat to the end of the game. All compared moves get the same deals.
 """
@@ -38,11 +37,12 @@ Player = Callable[[GameState, Seat, Random], Move]
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The results of the games played out after one move. Results of compared moves correspond by index.
+    """The results of the games played out after one move.
 
     For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
-    the mover's share of the win (0-1). `lines` contains sequences of moves to the end of the round, each
-    continued in several games. `round_leads` contains the mover's lead after each line, in points and money.
+    the mover's share of the win (0-1). Games with the same index have the same deal. `lines` contains
+    sequences of moves to the end of the round, each continued in several games. `round_leads` contains the
+    mover's lead after each line, in points plus money.
     """
 
     leads: tuple[float, ...]
@@ -115,7 +115,7 @@ def playouts(
 def margin(first: Playouts, second: Playouts) -> Margin:
     """Return the mean advantage of the move in `first` over the move in `second`.
 
-    Games with the same index are compared, because they have the same deal.
+    Each game is compared with the game that has the same index, and therefore the same deal.
     """
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0

@@ -10,7 +10,7 @@ CHECK_EVERY: Final = 4
 
 
 class Budget:
-    """Tracks how much of its node and time limits a search has used. The clock starts on construction."""
+    """Tracks a search's use of its node and time limits. The clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes

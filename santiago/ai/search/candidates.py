@@ -19,8 +19,8 @@ class SearchParams:
     at the root. The root gets more candidates if the budget allows `enough` simulations for each, which
     happens mainly in games with two seats. Below the root, a node has `narrow` candidates plus `widen` times
     the square root of its visits. `noise` is the probability that a move in a playout is drawn from the best
-    few. `bribes` is the number of bribes tried for each place. `softness` is the uncertainty, in points, of
-    the overseer's preference when proposals are solved. Proposals in the tree are solved after `refined`
+    few. `bribes` is the number of bribes tried for each place. `softness` is the temperature, in points, of
+    the softmax over the overseer's decisions. A leaf of the tree is evaluated more precisely after `refined`
     visits. `prize` is the number of points that a certain win adds to the lead. The value of a secret bid is
     a weighted mean: the mean lead of all simulations has the weight `caution` (0-1), and the lead after the
     best move has the weight 1 - `caution`.

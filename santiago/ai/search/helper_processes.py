@@ -1,7 +1,7 @@
 """Divides the candidates of a search among processes, without changing the result of the search.
 
-A helper process searches the candidates assigned to it and replies with their branches. Because it keeps the
-search trees until the next task, each candidate stays with the same helper.
+A helper process searches its share of the candidates and returns their branches. It keeps the search trees
+until the next task, so each candidate stays with the same helper.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class SharedNumber(Protocol):
 
 
 class _Stopped:
-    """A helper's progress monitor, which cancels a task when `stopped` contains the task's `number`."""
+    """The progress monitor of a helper. It cancels task `number` when `stopped` contains this number."""
 
     def __init__(self, stopped: SharedNumber, number: int) -> None:
         self._stopped = stopped
@@ -158,10 +158,10 @@ class SharedTask:
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Wait for a helper's reply and return the branches in it, keyed by candidate.
+        """Wait for a helper's reply and return its branches, keyed by candidate.
 
-        Replies to earlier requests are dropped. Raises EOFError or OSError if the helper has died or does
-        not reply in time.
+        Replies to earlier requests are dropped. Raises EOFError or OSError if the helper has died or does not
+        reply in time.
         """
         end = float("inf")
         while True:

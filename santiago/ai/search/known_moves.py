@@ -1,8 +1,8 @@
-"""Caches the candidate moves of the one-ply player for the positions in a search.
+"""Caches the one-ply player's candidate moves during a search.
 
-Caching helps because lines that differ only in the order of bids or plantings reach the same boards. A seat's
-candidates for a planting depend on the board and on whether the seat has passed. The candidates for a bid
-depend on the earlier bids. Money already spent does not matter.
+Caching helps because many sequences differ only in the order of their moves. The candidates for a planting
+depend on the board, the seat, and whether the seat has passed. The candidates for a bid depend on the seat
+and the earlier bids. Money already spent does not matter.
 """
 
 from typing import Final
@@ -35,10 +35,7 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return the best candidate moves of `seat`, best first.
-
-        There are at least `FEW` moves, which are usually enough, or all candidates if there are fewer.
-        """
+        """Return the candidate moves of `seat`, best first; for a planting, only the best `FEW`."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -63,10 +60,7 @@ class KnownMoves:
 
 
 def _key(state: GameState, seat: Seat) -> _Key | None:
-    """Return the cache key of the candidate moves of `seat`.
-
-    Return None if positions of the current phase rarely recur.
-    """
+    """Return the cache key of the candidate moves of `seat`, or None if this phase is not cached."""
     phase = state.phase
     if isinstance(phase, Planting):
         return state.board, seat, bool(state.bids[seat])

@@ -1,8 +1,7 @@
 """Solves the proposals of a round by trying all sequences of candidate moves.
 
-Each seat is assumed to maximise its lead. After the plantings, only canals and money change. Therefore, the
-exact solver computes the consequences of the overseer's canal (own canals and the drought) only once for each
-place.
+Each seat is assumed to maximise its lead. After the overseer's decision, the rest of the round depends on the
+canal that was built. It is therefore solved only once for each canal.
 """
 
 from math import exp
@@ -92,10 +91,9 @@ def _proposers(state: GameState) -> int:
 
 
 def _candidate_count(nodes: float, proposers: int) -> int:
-    """Return the number of candidates to try for each seat.
+    """Return how many candidates to try for each of the `proposers` seats, or 0 if there are no proposers.
 
-    The number is chosen so that `proposers` seats together have at most `nodes` combinations, but each seat
-    has at least 2 candidates. Return 0 if there are no proposers.
+    It is the largest number with at most `nodes` combinations of candidates, but at least 2.
     """
     return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
 
@@ -163,8 +161,10 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the mean lead of each seat over the overseer's best and nearly best decisions, and the end
-        of the round after each of these decisions with its probability."""
+        """Return the mean lead of each seat, and the possible ends of the round with their probabilities.
+
+        Only the overseer's best and nearly best decisions are included.
+        """
         self.decisions += 1
         if self.decisions % DECISIONS_PER_CHECK == 0 and self.budget.must_stop():
             raise SearchStopped
@@ -226,11 +226,10 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """Return the value at the end of the round; `state` is the position after the overseer's decision.
+        """Return the value at the end of the round. `state` is the position after the overseer's decision.
 
-        `canal` is the canal that the overseer has built, or None. Decisions about own canals are made only
-        once for each `canal`, in the first position in which it was built. The value is then adjusted to the
-        money in `state`.
+        `canal` is the canal that the overseer has built, or None. The value is computed once for each `canal`
+        and then adjusted to the money in `state`.
         """
         end = self.ends.get(canal)
         if end is None:

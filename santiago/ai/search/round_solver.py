@@ -66,12 +66,8 @@ def _leaves(state: GameState) -> int:
 class RoundSolver:
     """Evaluates positions by trying all moves to the end of the round.
 
-    Raises SearchStopped after `leaves` final positions.
-
-    An own canal changes only the board and the builder's hand, so the final positions after different canals
-    of the same builder differ only in the board. The rules are applied only to the first of these canals, and
-    `board` computes the points for each canal. Many canals change no plantation. If several canals lead to
-    the same points, only the first of them is evaluated.
+    Raises SearchStopped after `leaves` final positions. `board` computes the points after an own canal. Own
+    canals of the same builder that lead to the same points are evaluated only once.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:

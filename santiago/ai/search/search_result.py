@@ -84,8 +84,7 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch. If several branches have the same number of visits, as in an exact
-    result, return the one with the highest mean lead of `seat`.
+    """Return the most visited branch. Ties are broken by the highest mean lead of `seat`.
 
     After a timeout, processes may have reached different numbers of visits. Therefore, return the branch with
     the highest mean lead among those with at least half as many visits as the most visited branch.

@@ -141,9 +141,9 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with at most `nodes` simulations, or fewer if `budget` does not allow that many.
+    """Search `state` with at most `nodes` simulations, within the limits of `budget`.
 
-    If `only` is given, no other root move is searched.
+    If `only` is given, it is the only root move that is searched.
     """
     result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
@@ -305,8 +305,8 @@ class SharedSearchData:
 class _CandidateTree:
     """The search tree below one candidate move.
 
-    `simulations` is None unless the simulations are to be kept. `ends` caches values after one-ply canal
-    moves. Trees cannot share this cache, because the moves depend on which line reaches a board first.
+    `simulations` is None unless the simulations are to be kept. `ends` is the cache of `_canals`. It is not
+    shared between trees, because a cached value depends on the first simulation that reaches the board.
     """
 
     def __init__(self, shared: SharedSearchData, move: Move, random: Random) -> None:
@@ -410,10 +410,9 @@ class _CandidateTree:
         return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
-        """Return the value at the end of the round after one-ply proposals and canals.
+        """Return the value at the end of the round if all seats play one-ply moves after the plantings.
 
-        The moves are computed only once for each board, when a simulation first reaches the board. The value
-        is then adjusted to the money in `state`.
+        The moves are computed once for each board. The value is then adjusted to the money in `state`.
         """
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)

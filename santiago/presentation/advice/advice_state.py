@@ -165,11 +165,11 @@ def explained(
     decisions: Mapping[GameState, Decision],
     names: GameNames,
 ) -> AdviceState:
-    """Return the state that explains the computer move `step`.
+    """Return the state that explains the computer's move `step`.
 
-    A second call for the same step unfolds the card, and a third call closes it. `asked` is the question that
-    the computer answered with `step`. If `decisions` does not contain the decision, or contains it without
-    a cause, the worker computes the decision again.
+    A second call for the same move shows the details, and a third call closes the advice. `asked` is the
+    question that the computer answered with the move. If `decisions` contains no cause for the move, the
+    worker is asked for one.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.with_details_toggled

@@ -45,10 +45,11 @@ class AdviceLine:
 class Advice:
     """The contents of the advice card: a move, its main reason, and the details behind "More".
 
-    `decided` is the move that `text` describes. `is_hint` is true if the advice is for the person to move;
-    such advice is also drawn on the board. `remark` is a comment by the computer's character. `what_if`
-    compares a move under the pointer with the advised move. `asking` explains how to have another move
-    compared, or is "" if that is not possible. `squares` are the squares of the tiles that `reason` is about.
+    `decided` is the move that `text` describes. `is_hint` is true if the advice is for a decision that a
+    person must make now. It is then also drawn on the board. `remark` is a comment by the computer's
+    character. `what_if` compares the move under the pointer with the advised move. `asking` explains how to
+    compare another move, or is "" if that is not possible. `squares` are the squares of the tiles that
+    `reason` is about.
     """
 
     title: str
@@ -285,9 +286,9 @@ def _compared(
 
 
 def _gained(contrast: Contrast) -> Contrast:
-    """Return `contrast` with reversed signs, as the effects of building the own canal instead of passing.
+    """Return the effects of building the own canal, derived from the effects of passing in `contrast`.
 
-    The building seat's loss of its own canal is left out.
+    The canal that the builder spends is not counted as a loss.
     """
     built = (Part.CANAL, contrast.seat)
     worse, better = (
@@ -325,7 +326,7 @@ def _condition(
 def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
     """Return text about the drawbacks of the rival move, and about its advantages if it has any.
 
-    `key` is the key of the text that mentions drawbacks and advantages.
+    `key` is the translation key that is used if there are advantages.
     """
     decider = contrast.seat if of is None else None
     worse, better = (
@@ -340,8 +341,8 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
     """Return a phrase for each term.
 
-    If the first two terms are a gain, or a loss, of points and escudos for the same seat, they share a
-    phrase, as in "2 points and 1 escudo more".
+    The first two terms share a phrase, as in "2 points and 1 escudo more", if one seat gains both points and
+    escudos, or loses both.
     """
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) >= 2:

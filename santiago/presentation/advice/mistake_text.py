@@ -95,10 +95,7 @@ def _mistake_kind(played: Move, better: Move) -> str:
 
 
 def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
-    """Return a line for each panel with the player's name, the note, and the bid or bribe.
-
-    An example is "Ana: to plant, bid 3".
-    """
+    """Return a line of text for each panel, as in "Ana: to plant, bid 3"."""
     return tuple(_seat_line(panel, names) for panel in panels)
 
 

@@ -51,9 +51,9 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar` with a mark on the coin or button that the advised `move` uses.
+    """Return `bar` with a mark on the coin or button that plays the advised `move`.
 
-    The sum of a proposal is not marked while a different place is selected.
+    The bribe of an advised proposal is not marked while a different place is selected.
     """
     match move:
         case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
@@ -114,7 +114,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Return the coins of the bar, one for each sum below `_end`, or () if no sum can be chosen.
+    """Return a coin for each sum below `_end`, or () if no sum can be chosen.
 
     Sums that another seat has bid, or that the seat cannot pay, are included.
     """

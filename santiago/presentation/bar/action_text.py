@@ -101,10 +101,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Return text about the risk of a move that needs confirmation.
-
-    Return "" if the move is not risky and needs confirmation only because of the settings.
-    """
+    """Return text about the risk of `move`, or "" if it needs confirmation only because of the settings."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -132,7 +129,7 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the money left after the chosen bid, the planting order and the next overseer.
+    """Return text about the effects of the chosen bid: the money left, the planting order and the overseer.
 
     If nothing is chosen, return text about the bids so far. In a secret auction, add the rule for ties
     (R10.4).
@@ -350,7 +347,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return text with each owner's number of tiles, and the number of tiles without an owner.
+    """Return text that says how many of `tiles` belong to each seat, and how many are neutral.
 
     Return "" if there are no tiles.
     """

@@ -255,9 +255,9 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return a sentence about the points that a briber loses because the highest total was refused.
+    """Return a sentence about the briber who misses the most points because the highest total was refused.
 
-    Return "" if no briber loses points, or if points are not shown.
+    Return "" if no briber misses points, or if points are not shown.
     """
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
@@ -275,7 +275,7 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence that names the other places with the same total as the accepted place.
+    """Return a sentence that names the other places with the same total of bribes as the accepted place.
 
     Return "" if there are none, or if the overseer does not accept.
     """
@@ -304,7 +304,7 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence that says how many empty squares beside the builder's plantations a canal irrigates.
+    """Return a sentence with the number of empty squares irrigated beside the builder's plantations.
 
     Return "" if there are none, if it is the last round, or if the overseer accepts the highest total.
     """

@@ -65,7 +65,7 @@ class GameLog:
 
     @property
     def main_entries(self) -> tuple[LogEntry, ...]:
-        """All entries, oldest first, except asides, which appear only in the full log (see `Sentence`)."""
+        """All entries except asides (see `Sentence`), oldest first."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
@@ -77,8 +77,7 @@ class GameLog:
         return self._lines
 
     def lines_without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """Return the lines, except the lines of the last `pending_events` events, which the table has not
-        shown yet."""
+        """Return `lines` without those of the last `pending_events` events, which have not been shown yet."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 

@@ -62,8 +62,8 @@ class Tempo(Enum):
 def can_practise(session: GameSession, ply: int) -> bool:
     """Whether a practice game may start from the position after `ply` moves.
 
-    Practice is possible from earlier positions of a game and from all positions of a replay except the end
-    of the game. A practice game cannot be started from another practice game.
+    The position must be before the end of the game, and it must be in the past unless the game is a replay. A
+    practice game cannot be started from another practice game.
     """
     is_past = session.is_replay or ply < session.ply
     return is_past and not session.state_at(ply).is_over and not is_practice(session.record)
@@ -116,11 +116,9 @@ def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
 def explainable_entries(
     session: GameSession, entries: Iterable[LogEntry], decisions: Mapping[GameState, Decision]
 ) -> tuple[LogEntry, ...]:
-    """Return the log lines of the computers' moves in the last two rounds, with the heading of each round.
+    """Return the log entries of the computers' moves in the last two rounds, with the heading of each round.
 
-    The last round comes first. Within a round, moves are sorted by the difference between the values of their
-    best and worst options in `decisions`, largest first, then by the kind of decision. Moves that keep an own
-    canal come last if the canal would have saved no tile.
+    The last round comes first. Within a round, the most important moves come first (see `_weight`).
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}
@@ -143,7 +141,11 @@ def explainable_entries(
 def _weight(
     step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
 ) -> tuple[bool, float, int, int]:
-    """Return a sort key that puts important decisions first."""
+    """Return a sort key that puts important decisions first.
+
+    A decision is more important if the values of its options differ more. Decisions to keep an own canal come
+    last if the canal would have saved no tile.
+    """
     useless = any(isinstance(event, ExtraPassed) and not event.helps for event in step.events)
     decision = decisions.get(step.before)
     options = () if decision is None else decision.options

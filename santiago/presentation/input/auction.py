@@ -50,11 +50,10 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """Return the selection after the sum is raised by at least `step` escudos, or lowered if `step` is
-    negative.
+    """Return the selection after raising the sum by `step` or more escudos. A negative `step` lowers the sum.
 
-    The nearest free sum in that direction is selected. If there is no higher sum, the selection does not
-    change. If there is no lower sum, the selection is cleared.
+    The nearest free sum is selected. If there is no free sum above, the selection does not change. If there
+    is none below, the selection is cleared.
     """
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.largest_sum + 1) if escudos not in taken]

@@ -62,7 +62,7 @@ class Turn:
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether `refusal` must be shown without details, which would reveal the seat's hidden money."""
+        """Whether the details of `refusal` must be left out because they reveal the seat's hidden money."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
@@ -74,8 +74,8 @@ class Turn:
 def move_or_question(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
     """Return a result with the move `wish`, a request to confirm it, or a refusal if it is illegal.
 
-    `two_steps` means that the player chose the move and then committed it with a button. Unless the move is
-    risky, this counts as the confirmation.
+    `two_steps` is true if the player selected the move and then pressed a button. This counts as the
+    confirmation unless the move is risky.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:
@@ -103,10 +103,11 @@ def _is_risky(turn: Turn, move: Move) -> bool:
 
 
 def is_risky(position: GameState, move: Move) -> bool:
-    """Whether a move bids all money, refuses bribes, plants a tile that dies this round, or reveals tiles.
+    """Whether a person may want to reconsider a move.
 
-    A canal decision is also risky if it ends the round and leaves a dry tile in a plantation of the seat.
-    A pass is also risky if it ends the round and the seat's own canal could save a tile.
+    This applies to bids of all money, refusals of bribes, dry plantings in the last round, and the first
+    canal. It also applies to a canal decision that ends the round and leaves a tile of the seat dry. It
+    applies to a pass that ends the round if the seat's own canal could save a tile.
     """
     match move:
         case Bid(escudos):

@@ -54,8 +54,8 @@ from santiago.rules.tiles import TileKind
 class ScoreChanges:
     """The changes that a move makes to the scores, indexed by seat.
 
-    `now` holds the immediate changes. If the move plants a dry tile, `with_water` holds the changes that
-    would apply if the tile's whole plantation were irrigated; otherwise, `with_water` is None.
+    `now` holds the immediate changes. `with_water` holds the changes after the tile's whole plantation has
+    been irrigated, or is None if the move does not plant a dry tile.
     """
 
     now: tuple[int, ...]
@@ -164,10 +164,10 @@ def _canals(
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `changes`, the change in each seat's score, adjusted by the payments for `canal` (R6.3).
+    """Return the score changes in `changes` with the payments for `canal` included (R6.3).
 
-    The payments are the bribes, or the price of refusing. If money is not public, or no overseer is deciding,
-    return `changes` unchanged.
+    The payments are the bribes, or the price of refusing. They are not included if money is not public, or if
+    no overseer is deciding.
     """
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):

@@ -105,9 +105,8 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
     """Return text that says what gave the winner the most points.
 
-    If exactly one person took part and shares the win, the text says the same about that person. If that
-    person did not win, the text gives the person's rank, which the short form (see `Shortened`) omits, and
-    the person's largest loss or, if there was no loss, what gave the person the most points.
+    If exactly one person took part, the text also explains that person's result. The short form (see
+    `Shortened`) omits the person's rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

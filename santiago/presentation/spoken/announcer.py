@@ -8,7 +8,7 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Finds new sentences on a screen by comparing the screen with its previous version."""
+    """Remembers the last version of each screen, in order to find new sentences."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}

@@ -105,7 +105,7 @@ def field_words(field: Plantation, names: GameNames) -> str:
 def plantation_words(
     position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
 ) -> str:
-    """Return text about the plantations on `squares`, then about the adjacent canals and spring.
+    """Return text about the plantations on `squares`, then about the canals and the spring beside them.
 
     For each plantation, the text lists the squares, each seat's points, and the dry tiles. The points are
     left out if `points` is false.

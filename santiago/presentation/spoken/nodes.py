@@ -70,7 +70,7 @@ class Node:
 class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
-    `lines` are the lines of the log; lines added at the end are announced. `now` holds the other sentences,
+    `lines` are the lines of the log; lines added at the end are announced. `now` holds prompts and results,
     each of which is announced when it first appears. `own` are the seats of the people at the screen.
     """
 

@@ -76,9 +76,9 @@ def spoken_table(
 ) -> SpokenScreen:
     """Return the accessibility tree of the table.
 
-    `focus` is the target of the cursor. If the action bar describes the effect of `focus`, the focused node
-    gets the same description. `asks` adds the tick and cross buttons. `now` and `own` are as in
-    `SpokenScreen`. `kept` caches the groups of the tree from one call to the next.
+    `focus` is the target of the cursor. If the text of the action bar describes this target, its node gets
+    the same text. `asks` adds the tick and cross buttons. `now` and `own` are as in `SpokenScreen`. `kept`
+    caches the groups of the tree between calls.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)

@@ -59,7 +59,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Close the advice, leave the history, or cancel the choice, whichever is possible first.
+    """Close the advice, leave the history, or cancel the selection, whichever is possible first.
 
     In the replay of an unfinished game, open the menu instead.
     """
@@ -245,8 +245,8 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
-    `PEEK` shows covered money, and lets a screen reader announce secret bids if `Settings.spoken_privately`
-    is true. The command is refused if it would reveal nothing.
+    `PEEK` shows covered money and, if `Settings.spoken_privately` is true, lets a screen reader announce
+    secret bids. It is refused if there is nothing to reveal.
     """
     conceals = covers_money(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:

@@ -118,9 +118,9 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor moved to the target that was last visited in `region`.
+    """Return the cursor moved into `region`, to the target that was visited last there.
 
-    If no target was visited there, the cursor moves to the default target of the region.
+    If none was visited there, the cursor moves to the default target of `region`.
     """
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 

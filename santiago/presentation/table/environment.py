@@ -1,4 +1,4 @@
-"""The data that updates read, the result of an update, and functions shared by all updates."""
+"""The input and the result of an update, and functions that all updates share."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class Geometry(Protocol):
 
     @property
     def log_expandable(self) -> bool:
-        """Whether the log can be expanded, because it is collapsed or has room for only one or two lines."""
+        """Whether the log can be expanded to show more lines."""
 
     def target(self, point: Point) -> Target | None:
         """Return the topmost target at a point, or None."""
@@ -81,11 +81,11 @@ class Geometry(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """The data that an update reads in addition to the state; an update never changes these data.
+    """The data, besides the state, that an update reads but never changes.
 
     `find_geometry` computes `geometry`. `busy` is true while a move is shown, and `moving` is true while an
-    animation runs. `decisions` maps positions to the decisions that computers made in them. `scale` is the
-    window's scale.
+    animation runs. `decisions` contains the decisions of computers, keyed by the position in which they were
+    made. `scale` is the window's scale.
     """
 
     session: GameSession

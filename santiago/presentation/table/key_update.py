@@ -69,10 +69,10 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """Turn a command on while its key is held down.
+    """Turn a command on when its key is pressed, and off when the key is released (`down` is false).
 
-    With the setting `held_toggles`, each press of the key toggles the command instead. `FAST_FORWARD` is then
-    toggled when its key is released, because this key, Shift, is also a modifier.
+    With the setting `held_toggles`, each press toggles the command instead. Shift (`FAST_FORWARD`) then
+    toggles on release, because Shift is also a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -85,8 +85,7 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
 def _reached(state: TableState, action: TargetReached, env: Environment) -> Update:
     """Move the cursor to the target that a screen reader focused or pressed.
 
-    A press then acts like Enter. If the cursor cannot reach the target, a press acts like a click, which
-    shows why the target cannot be selected.
+    A press also acts like the Enter key, or like a click if the cursor cannot reach the target.
     """
     ground, target = env.geometry.reachable, action.target
     if ground.region(target) is None:
@@ -109,10 +108,10 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or tile with a key; a visible cursor follows the choice.
+    """Choose a sum or a tile with a key.
 
-    The cursor moves to the coin of a chosen sum, or to the board once a tile is chosen. If a place for a
-    proposal is focused, the cursor stays there.
+    If the cursor is visible, it moves to the coin of the chosen sum, or to the board after a tile is chosen.
+    During proposals, it does not leave a canal place.
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
@@ -175,10 +174,9 @@ def _press(state: TableState, focus: Target, env: Environment) -> Update:
 
 
 def _press_main(state: TableState, env: Environment) -> Update:
-    """Press the main button; if there is none, show a notice about what is missing.
+    """Press the main button. If there is none, show a notice about what is missing.
 
-    A button that leaves a finished game is focused, not pressed, so that holding Enter does not leave the
-    game.
+    A button that leaves a finished game is only focused, so that holding Enter down does not leave the game.
     """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)

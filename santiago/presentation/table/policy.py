@@ -1,4 +1,4 @@
-"""The policy of a table: its settings, and rules about which moves and commands are allowed."""
+"""The policy of a table: its settings, and the moves and commands that it allows."""
 
 from collections.abc import Callable
 
@@ -39,8 +39,8 @@ class TablePolicy:
     def changeable(self) -> frozenset[Seat]:
         """The seats whose player can be changed by a click on the seat's panel.
 
-        During a game, these are all seats. After the game, they are the seats played by people. In a replay
-        or practice game, there are none.
+        These are all seats during a game, and the seats of people after it. A replay or practice game has
+        none.
         """
         session = self._session
         if session.is_replay or is_practice(session.record):
@@ -67,7 +67,7 @@ class TablePolicy:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether a move that the policy refuses counts as an answer to a problem; False by default."""
+        """Whether a person's moves are answers to a problem; False by default."""
         return False
 
     def objects(self, move: Move) -> bool:

@@ -73,11 +73,11 @@ from santiago.session.visibility import concealed_seats, covers_money, most_owne
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view, and the history buttons, tick and cross buttons and advice that are drawn over the view.
+    """A view, and the buttons and advice that are drawn over it.
 
-    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the
-    aids that are switched off. If `asks` is true, the tick and cross buttons are shown. `changeable` are
-    the seats whose player can be changed by a click on the panel.
+    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` lists the aids
+    that are switched off. If `asks` is true, the tick and cross buttons are shown. `changeable` are the seats
+    whose player can be changed by a click on the panel.
     """
 
     view: TableView
@@ -92,11 +92,10 @@ class Presentation:
     changeable: frozenset[Seat] = frozenset()
 
 
-class _Inputs(NamedTuple):
-    """The values that determine the view, except those that animate the water and the eyes.
+class _Inputs(NamedTuple):  # compared in every frame, which is faster than with a data class
+    """The values that determine a presentation, except the animation of the water and the eyes.
 
-    `thinking` is the share of the budget that the thinking computer has used, in percent. The inputs are
-    built and compared in every frame, and a named tuple makes this faster than a data class.
+    `thinking` is the share of its budget that the thinking computer has used, in percent.
     """
 
     state: TableState
@@ -156,10 +155,9 @@ def shows_final_table(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Computes the presentation of a session and a table state in one language.
+    """Computes the presentation of a session from the table's state, in one language.
 
-    The session and the state are not changed. If `counted` is true, each seat has the name of the player who
-    made most of the decisions at that seat.
+    If `counted` is true, each seat has the name of the player who made most of its decisions.
     """
 
     def __init__(
@@ -206,11 +204,11 @@ class Presenter:
         flow: int,
         blinks: bool = False,
     ) -> Presentation:
-        """Return the presentation, which is the same object as before if no input has changed.
+        """Return the presentation of `state`. The same object is returned until an input changes.
 
-        `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of the budget
-        that the thinking computer has used, or None if it is not known yet. `flow` is the animation frame
-        of the water; `blinks` closes the eyes of the player to move.
+        `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of its budget
+        that the thinking computer has used, or None if it is not known yet. `flow` is the animation frame of
+        the water. If `blinks` is true, the eyes of the player to move are closed.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -335,7 +333,7 @@ class Presenter:
         return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement; the note of the acting seat gives its decision."""
+        """Return the panels of `view`, with the announced decision as the note of the acting seat."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -443,7 +441,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether the game is still in progress at `position`.
+        """Whether `position` is shown as part of a game in progress.
 
         Once the final count has been shown, this is false for every position of the game.
         """
@@ -521,10 +519,9 @@ class Presenter:
 
 
 def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
-    """Return the presentation `still` with the current state of the animated water and eyes.
+    """Return `still` with the water at the animation frame `flow`.
 
-    `flow` is the animation frame of the water, which does not move in the history. `blinks` closes the eyes
-    of the player to move.
+    The water does not move in the history. If `blinks` is true, the eyes of the player to move are closed.
     """
     view, flow = still.view, 0 if still.history is not None else flow
     if blinks:

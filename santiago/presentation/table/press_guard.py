@@ -61,8 +61,8 @@ class PressGuard:
     def pressed(self, controls: BarControls, under_pointer: BarControls) -> "PressGuard":
         """Return the guard after a press has made the bar show `controls`.
 
-        `under_pointer` holds the controls that a second press would hit. New controls among them ignore
-        presses for a while; other new controls accept presses at once.
+        New controls ignore presses for a while if they are in `under_pointer`, where a second press would hit
+        them. Other new controls accept presses at once.
         """
         known = dict(self.closed)
         return PressGuard(

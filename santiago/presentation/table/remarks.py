@@ -30,7 +30,7 @@ _EVENTS_PER_REMARK = 3
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return a character's remark on `event`, or None if no character remarks on `event`.
+    """Return the remark that a character makes on `event`, or None.
 
     `event` must belong to the last of `steps`. A remark is never repeated within a game.
     """

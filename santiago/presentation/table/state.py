@@ -150,7 +150,7 @@ def first_state(session: GameSession) -> TableState:
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """Return the state with the new `guard`, for a bar that now shows `controls`.
+    """Return `state` with the new `guard`, for a bar that now shows `controls`.
 
     If the focused button is no longer in the bar, the cursor has no target.
     """
@@ -165,9 +165,9 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the visit with which a replay begins, or None if the session is not a replay.
+    """Return the history position that a replay shows first, or None if the session is not a replay.
 
-    A finished game is played back from the start. An unfinished game is shown at the last position.
+    A finished game is played back from its start. An unfinished game is shown at its last position.
     """
     if not session.is_replay:
         return None

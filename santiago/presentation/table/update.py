@@ -82,10 +82,9 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Return the state after the move `step`; if it is now a person's turn, the selection is cleared.
+    """Return `state` after the move `step`; a selection is cleared when a person is to move.
 
-    If several people share the screen and it is not the viewer's turn, `viewer` becomes None, so that
-    nobody's concealed money is shown.
+    If several people share the screen, nobody's concealed money is shown unless it is the viewer's turn.
     """
     if step.after.to_move in env.session.humans:
         state = state.without_selection()

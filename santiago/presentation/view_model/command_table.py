@@ -30,12 +30,12 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class CommandRow:
-    """The row of a command in the table; `command` is None for a key that is handled elsewhere.
+    """The keys, button and help rows of a command; `command` is None for a key that is handled elsewhere.
 
-    `icon` is a sprite, `tip` the text key of a tooltip. `helps` lists rows of the help page as pairs of a
-    section and a name. The row NAME has the text keys `keys.NAME` and `keys.NAME.key`; commands with the
-    same name share a row. `held` marks a command that is on while its key is held down; its button, if any,
-    toggles the command. Unlike other keys, the key of a held command does not end an animation.
+    `icon` is a sprite, and `tip` the text key of a tooltip. `helps` lists rows of the help page as pairs
+    (section, name). The texts of a row have the keys `keys.NAME` and `keys.NAME.key`; commands may share a
+    row. If `held` is true, the command is on while its key is held down, its button (if any) toggles it, and
+    its key does not end an animation.
     """
 
     command: Command | None

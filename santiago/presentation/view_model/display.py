@@ -80,11 +80,11 @@ class DisplayPatch:
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A position, with the contents of the ribbon, panels and action bar while the position is shown.
+    """A position, and the contents of the ribbon, panels and action bar while the position is shown.
 
-    `scores` are the points, indexed by seat, during the final count; None leaves a score blank. The action
-    bar shows `announced` or `counting`. `lit` is the target that is highlighted during an announcement.
-    `card` is the step that ended the round whose summary is shown. `winners` are the seats being celebrated.
+    `scores` holds the points counted so far, indexed by seat; a None in it leaves the seat's score blank. The
+    action bar shows `announced` or `counting`. `lit` is the target highlighted during an announcement. `card`
+    is the last step of the round whose summary is shown. `winners` are the seats being celebrated.
     """
 
     position: GameState
@@ -100,11 +100,11 @@ class Narration:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """The content of the table during an animation, in place of the game's current position.
+    """The content of the table during an animation; it replaces the game's current position.
 
-    `patch` holds the current changes to the drawing of the narration's position. `pending_events` is the
-    number of latest events that the log must not show yet. `rests` is true while nothing moves, and
-    `waits` is true while the animation is paused until the player continues.
+    `patch` changes how the narration's position is drawn. The last `pending_events` events are not shown in
+    the log yet. `rests` is true while nothing moves, and `waits` is true while the animation is paused until
+    the player continues.
     """
 
     narration: Narration

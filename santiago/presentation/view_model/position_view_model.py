@@ -51,8 +51,8 @@ def table_view(
     """Return the view of `position`, with a question in the action bar but without controls or selection.
 
     `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, indexed by
-    seat, replace the live scores if given. `taken` records which of several equal tiles were taken from
-    the tray.
+    seat, replace the live scores if given. If the tray has equal tiles, `taken` determines which of them are
+    missing.
     """
     return TableView(
         position=position,

@@ -11,9 +11,9 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """A tile taken from the tray in `round`, which counts from 1.
+    """A tile that was taken from the tray in a round; rounds count from 1.
 
-    `count` is the number of tiles that were in the tray just before the tile was taken. `index` is the tile's
+    `count` is the number of tiles that were left just before the tile was taken. `index` is the tile's
     position in the tray, from 0.
     """
 

@@ -99,8 +99,8 @@ class Sign(Enum):
 class OutlineLabel:
     """A label that shows how many points a plantation is worth to a seat.
 
-    `text` gives the numbers of tiles and farmers, as in "4×3". `points` are the current points. `with_water`
-    are the points with all tiles irrigated, or None if no tile is dry.
+    `text` contains the numbers of tiles and farmers, as in "4×3". `points` are the current points, and
+    `with_water` are the points with all tiles irrigated, or None if no tile is dry.
     """
 
     text: str
@@ -176,11 +176,10 @@ class HiddenPieces:
 class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
-    `places_open` are drawn dashed for all viewers; `places_active` and `squares` can be selected.
-    `wet_ground` are the selectable squares with water, and `near_water` are the dry selectable squares that
-    one more canal could irrigate. `tile_states` and `cubes` replace the tile states and the numbers of cubes
-    on the squares they list. `lit` is the target highlighted during an announcement. `flow` is the animation
-    frame of the water.
+    `places_open` are the canal places that are drawn dashed. `places_active` and `squares` can be selected.
+    `wet_ground` are the selectable squares with water, and `near_water` are those that one more canal could
+    irrigate. `tile_states` and `cubes` replace the real tile states and numbers of cubes on some squares.
+    `lit` is the target highlighted during an announcement. `flow` is the animation frame of the water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -246,11 +245,11 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """The panel of a seat: its player's money, bid or bribe, score and own canal.
+    """The contents of a seat's panel.
 
-    `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is the
-    change in score caused by the previewed move. `with_water` is the change if the whole plantation of the
-    planted tile were irrigated. `explains` means that a press on the panel explains the seat's last decision.
+    `money` is None if it is concealed; `covered` means that the viewer may reveal it. `change` is the change
+    in score caused by the previewed move, and `with_water` is this change if the whole plantation of the
+    planted tile has water. If `explains` is true, a press on the panel explains the seat's last decision.
     """
 
     seat: Seat
@@ -304,7 +303,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """The state of a coin: free, already bid by another seat, or too expensive for the bidding seat."""
+    """The state of a coin: it can be chosen, is already bid by another seat, or is too expensive."""
 
     FREE = auto()
     TAKEN = auto()
@@ -374,10 +373,10 @@ class ActionBar:
 class FinalTable:
     """The final table: a row for each plantation with farmers, then the money, then the totals.
 
-    `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history` holds the points for the chart, indexed by round and then by seat, or is empty. `fields_only`
-    means that the chart leaves out the money. `own` is the seat of the only person, or None if there is not
-    exactly one person.
+    `others` is the number of plantations without farmers. `chosen` is the selected cell; the tiles of its
+    plantation flash. `history` holds the points for the chart, indexed by round and then by seat, or is
+    empty. If `fields_only` is true, the chart leaves out the money. `own` is the seat of the only person, or
+    None if there is not exactly one person.
     """
 
     rows: tuple[Plantation, ...]
@@ -401,7 +400,7 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The changes for a seat in a round; `money` and `score` are pairs (before, after), or None if hidden.
+    """The changes to a seat in a round; `money` and `score` are pairs (before, after), or None if hidden.
 
     `squares` are the squares on which the seat lost farmers or tiles.
     """
@@ -428,9 +427,9 @@ class RoundSummary:
 class TableView:
     """The content of the table screen; `panels` are in display order, `people` in the order of the seats.
 
-    `to_come` are the face-down tiles. If `practice` is true, the frame of a practice game is drawn. Text in
-    `counting` replaces the phases in the ribbon of the top bar. `final`, or the round `summary`, replaces
-    the panels.
+    `to_come` are the face-down tiles. If `practice` is true, the frame of a practice game is drawn. A text in
+    `counting` is shown in the top bar in place of the phases. `final` or `summary`, if given, is shown in
+    place of the panels.
     """
 
     position: GameState

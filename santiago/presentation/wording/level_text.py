@@ -21,11 +21,7 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """Return a description of how a level thinks.
-
-    If the level runs simulations, the description gives their number in games with two seats, and their
-    highest number in games with three to five seats.
-    """
+    """Return a description of how a level thinks, with its number of simulations if it runs any."""
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
@@ -54,10 +50,7 @@ def figure_words(match: Match, tr: Translator) -> str:
 
 
 def doubt_words(level: Level, tr: Translator) -> str:
-    """Return a sentence saying that `level` is not proven to be stronger than the level below.
-
-    Return "" if the level is proven to be stronger.
-    """
+    """Return a note that `level` may not be stronger than the level below, or "" if it is proven to be."""
     unsure = [match for match in matches_of(level) if not match.is_significant]
     if not unsure:
         return ""

@@ -18,9 +18,9 @@ from santiago.session.game import NoUndo
 
 
 def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
-    """Return a sentence that says why a move is illegal, as in "Ana has already bid 3".
+    """Return a sentence with the reason why a move is illegal, such as "Ana has already bid 3".
 
-    If `hidden` is true, the sentence is general and contains no sum, which would reveal a player's money.
+    If `hidden` is true, the sentence is general, so that it does not reveal a player's money.
     """
     if hidden:
         return names.tr("refusals.covered")

@@ -61,7 +61,7 @@ def seat_note(position: GameState, seat: Seat, tr: Translator) -> str:
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
     """Return the new note for the seat whose decision caused `event`, or None if the note does not change.
 
-    `after` is the position after the event's step.
+    `after` is the position after the move to which `event` belongs.
     """
     match event:
         case BidMade(escudos=escudos):

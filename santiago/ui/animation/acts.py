@@ -60,11 +60,10 @@ class Segment(Enum):
 class Act(Narration):
     """A narration (a position and the texts shown with it) with motions, display changes and sounds.
 
-    `rest` is the number of seconds without motion at the end of the act, before the pause. `dwell` is the
-    length of the pause, as a multiple of the pause after a decision; the pause lasts at least `least_dwell`
-    seconds. If `waits` is true and the pace is "step", the pause lasts until the player continues. The
-    motions in `held` stay visible during the pause. `event_times` holds, for each event, the time from which
-    the log may show it.
+    The motions are followed by `rest` seconds without motion and then by a pause. `dwell` is the length of
+    the pause, as a multiple of the pause after a decision, and `least_dwell` is its minimum in seconds. If
+    `waits` is true and the pace is "step", the pause lasts until the player continues. The motions in `held`
+    stay visible during the pause. The log may show each event from its time in `event_times`.
     """
 
     cues: tuple[Cue, ...] = ()

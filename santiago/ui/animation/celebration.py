@@ -124,9 +124,9 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyle, ...]) -> TextStyle:
-    """Return the first of `styles` in which every line fits into `room` pixels, in the ink colour.
+    """Return the first of `styles` in which every line fits into `room` pixels, or the last if none fits.
 
-    If no style fits, return the last style.
+    The returned style has the ink colour and no shadow.
     """
     fits = canvas.context.text.fits
     fitting = (style for style in styles if all(fits(line, room, style) for line in lines))

@@ -35,10 +35,9 @@ decision.
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Specifies which pauses the acts of a step contain.
+    """Whether to pause after the move (`decision`) and for the round summary (`card`).
 
-    If `decision` is true, there is a pause after the move. If `card` is true, there is a pause for the round
-    summary. There is always a pause after the consequences of a move.
+    There is always a pause after the consequences of a move.
     """
 
     decision: bool
@@ -222,7 +221,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """Add hot light to the acts of a drought, and return them after an act that shows a gust of wind."""
+    """Return an act that shows a gust of wind, followed by the acts of a drought with hot light added."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)
@@ -237,7 +236,7 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """Merge acts, each for one drying tile, into a single act.
+    """Merge the acts of the drying tiles into a single act.
 
     The merged acts overlap so that the drought takes at most `DROUGHT` seconds.
     """

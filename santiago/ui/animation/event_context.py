@@ -1,4 +1,4 @@
-"""The data needed, in addition to an event, to build the act that shows the event."""
+"""The context of an event: the data needed to animate it."""
 
 from dataclasses import dataclass
 

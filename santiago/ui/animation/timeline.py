@@ -45,7 +45,7 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether an act is playing or pausing, so that the game's latest position is not shown yet."""
+        """Whether an act is playing or pausing. While this is true, the table shows an earlier position."""
         return bool(self._acts)
 
     @property

@@ -57,7 +57,7 @@ class GameHost:
     def notice(self) -> SceneChange | None:
         """Return a warning that the game cannot be saved, or None if there is no new problem.
 
-        The warning offers remedies. It is shown only once, unless the problem is solved and occurs again.
+        The warning is not repeated until saving has worked again.
         """
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
@@ -77,7 +77,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """Return the players' names, shortened if necessary, and the round number in brackets."""
+        """Return a name for saving the game: the players' names, shortened if necessary, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

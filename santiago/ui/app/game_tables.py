@@ -147,7 +147,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return the dialog that offers Normal opponents at the last table.
+        """Return a dialog that offers Normal opponents in place of Easy ones at the last-used table.
 
         Once it has been answered, it is not shown again.
         """
@@ -197,10 +197,9 @@ class GameTables:
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Close all open games and show the lesson, at the step where the player stopped.
+        """Close all open games and resume the lesson, or start it again if `restart` is true.
 
-        If `restart` is true, the lesson starts from the beginning. Only the progress of the lesson is stored;
-        the lesson does not count as a game.
+        The progress of the lesson is stored, but the lesson does not count as a game.
         """
         from santiago.ui.lesson.scene import LessonScene
 

@@ -51,7 +51,7 @@ class Listener:
         return event.type == self._asked
 
     def handle_request(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request for a node of the accessibility tree.
+        """Focus or press a node of the accessibility tree, as requested by a screen reader.
 
         Do nothing if the node has since changed or disappeared.
         """

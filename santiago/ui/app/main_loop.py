@@ -393,16 +393,12 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Lay out the scenes again once the window has kept a new size for a moment.
-
-        The window's position is recorded at the same time. The size is read from the surface, because resize
-        events may be missing or out of order. Handling events may replace SDL's surface; a half-drawn frame
-        is then discarded.
-        """
+        """Record the window's place and adapt the layout once the window has stopped moving and resizing."""
+        # resize events may be missing or out of order, and handling them may replace SDL's surface
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
             self._size, self._changed_at = size, now
-            self._drawing, self._stale = None, True
+            self._drawing, self._stale = None, True  # discard a half-drawn frame
         if self._changed_at is not None and now - self._changed_at >= _RESIZE_PAUSE_SECONDS:
             self._changed_at = None
             self.window.note_place()

@@ -9,7 +9,7 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """Return a card that says why writing failed; the translation keys of its texts begin with `key`."""
+    """Return a card with the reason why writing failed; its translation keys begin with `key`."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class ProblemDesk:
     """Shows problems at the table, after closing all open games.
 
-    The player's answers are recorded, but not played.
+    The player's answers are recorded, but the moves are not made.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """The collection of all problems and the chosen filter, created on first use and then kept."""
+        """The collection of all problems, which also holds the chosen filter; created on first use."""
         from santiago.ui.problem_solving.collection import ProblemCollection
 
         if self._known is None:

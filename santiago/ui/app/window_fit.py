@@ -19,10 +19,10 @@ def fitted_window(
 ) -> WindowPlace:
     """Return the position and size at which to open the window.
 
-    `left` is the position and size that the window had when it was last closed. The first of `screens` is the
-    main screen. The window opens on the screen that shows most of its last area, and is no larger than that
-    screen. If no screen shows any of that area, the returned `position` is None, so that the desktop chooses
-    a position. A requested `size` is used unchanged, and the window is then not maximised.
+    `left` is the position and size that the window had when it was last closed. The window opens on the
+    screen that shows most of its last area, and is no larger than that screen. If no screen shows any of it,
+    `position` is None, and the window is no larger than the main screen, the first of `screens`. A requested
+    `size` is used unchanged, and the window is then not maximised.
     """
     position, screen = left.position, screens[0]
     if position is not None:

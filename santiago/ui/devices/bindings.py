@@ -89,8 +89,8 @@ def command_of(event: pygame.event.Event) -> Command | None:
 def digit_of(event: pygame.event.Event) -> int | None:
     """Return the digit of a key event, or None if there is none.
 
-    If the key does not type a digit, the key's position in the number row decides, because French keyboards
-    type digits with Shift.
+    A key of the number row, pressed without Shift, counts as its digit even if it types another character, as
+    on French keyboards.
     """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
@@ -187,9 +187,9 @@ class Bindings:
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """Return bindings in which `shortcut` replaces assignable key number `slot` (from 0) of `command`.
+        """Return bindings in which `shortcut` is the assignable key at index `slot` of `command`.
 
-        If another command had the key `shortcut`, that command gets the replaced key in exchange.
+        If another command had this key, that command gets the replaced key in exchange.
         """
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
@@ -202,10 +202,10 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return a key event in which a key assigned by the player is replaced by its command's default key.
+        """Return `event` with a key chosen by the player replaced by the default key of the same command.
 
-        If the player gave a command other keys, its default keys trigger nothing, unless they are reserved. A
-        changed event holds the original event in the attribute `raw`, for text fields.
+        A default key that the player has replaced triggers nothing, unless it is reserved. A changed event
+        holds the original event in the attribute `raw`, for text fields.
         """
         if not self.own or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event

@@ -30,12 +30,10 @@ def key_words(
 ) -> dict[str, str]:
     """Return the values of the placeholders for keys in texts.
 
-    Each command has `key_NAME` (its first key) and `keys_NAME` (all its keys). A command whose key must be
-    held down also has `hold_NAME`, such as "Hold H". If `held_toggles` is true, such a key is pressed once
-    instead, and `hold_NAME` is the same as `keys_NAME`. `held_keys` lists the first key of each command that
-    has `hold_NAME`.
-
-    If `pad` is given, a command that has a gamepad button gets the label of the button instead of its keys.
+    For each command, `key_NAME` is its first key and `keys_NAME` lists all its keys. For a command whose key
+    must be held down, `hold_NAME` is a phrase such as "Hold H", or only the keys if `held_toggles` is true.
+    `held_keys` lists the first key of each such command. If `pad` is given, the label of a command's gamepad
+    button replaces its keys.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

@@ -105,7 +105,7 @@ class Pads:
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
         """Return the key events for a gamepad event, or None for an event of another device.
 
-        If the gamepad in use is disconnected, the result contains that event, so that the game can pause.
+        If the gamepad in use was disconnected, return the event itself, so that the game can pause.
         """
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:

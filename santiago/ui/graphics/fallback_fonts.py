@@ -109,9 +109,8 @@ def system_fonts() -> FallbackFonts:
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
     """Split `text` into runs of characters in the same font, and return each run with its font file.
 
-    The file is None for the program's own font `face`. A combining mark belongs to the preceding run. So does
-    a space, unless the next run is in the program's own font. A character that is missing from all fonts is
-    replaced by `SUBSTITUTE`.
+    The file is None for the program's own font `face`. Combining marks and most spaces belong to the
+    preceding run. A character that is missing from all fonts is replaced by `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False

@@ -10,8 +10,8 @@ from santiago.ui.graphics.scale import Scale
 class Room:
     """Cuts strips off the sides of a box; `rest` is the remainder of the box.
 
-    A strip is as long as the side from which it is cut. Sizes are in pixels. `gap` is the width of an extra
-    strip that is cut off first and left unused, in units of the window's scale.
+    A strip is as long as the side from which it is cut. `gap` is the distance between the strip and that
+    side, in design units; all other sizes are in pixels.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:

@@ -24,10 +24,10 @@ def finger_pixels(text_scale: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Converts design units, which are pixels in a window of 1280x800, to pixels.
+    """Converts design units to pixels; in a window of 1280x800, a design unit is a pixel.
 
     `k` is the scale of the board, the sprites and the paddings. `t` (0.8 to 2.0) is the player's text scale.
-    Fonts, and everything that contains text, are scaled by `k` and `t`.
+    Text, and everything that contains text, is scaled by `k * t`.
     """
 
     k: float

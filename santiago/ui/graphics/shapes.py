@@ -210,11 +210,7 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Return whether a shape is small enough to be cached whole.
-
-    A shape is small if it has no more pixels than a one-colour sheet (`_SHEET`), or if its rounded corners
-    fill almost its full width or height.
-    """
+    """Return whether a shape is cached whole, because it is small or consists mostly of its corners."""
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 

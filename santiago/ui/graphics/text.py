@@ -156,9 +156,10 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Context manager that records the window positions of texts painted on another surface.
+        """Context manager for painting texts on another surface that will be copied to the window.
 
-        `origin` is the position of the surface in the window; `clip` is the part of the window that is drawn.
+        Texts are recorded at their positions in the window. `origin` is the position of the surface in the
+        window, and `clip` is the part of the window that is drawn.
         """
         self._offscreen = (origin, clip)
         yield
@@ -210,8 +211,8 @@ class TextPainter:
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
         """Break `text` into lines of at most `width` pixels, at line feeds and spaces.
 
-        An equation, or a number with its noun, stays on one line if it fits. A word that is wider than a line
-        is divided.
+        An equation, or a number followed by a noun, stays on one line if it fits. A word that is wider than a
+        line is divided.
         """
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
@@ -401,9 +402,9 @@ def _kept_together(text: str) -> str:
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """Return as many leading characters of an overlong word as fit on a line, but at least one.
+    """Return the first part of an overlong word: as many characters as fit on a line, but at least one.
 
-    If these characters include a no-break space, return only those before the last no-break space.
+    If possible, the part ends before a no-break space.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]

@@ -39,10 +39,10 @@ class CardVariant(Enum):
 
 
 class CardSheet:
-    """Lays out a card whose upper left corner is at `corner`, and holds the boxes of its buttons.
+    """Lays out a card of the lesson, with its upper left corner at `corner`.
 
-    `width` and `height` are in pixels; `height` is the height that the content needs. `rules` is the box of
-    the link to the rules, or None if there is no link.
+    `height` is the height that the content needs, in pixels. `buttons` holds each button with its box, and
+    `rules` is the box of the link to the rules, or None if there is no link.
     """
 
     def __init__(
@@ -113,10 +113,10 @@ class CardSheet:
     def _foot(
         self, row: pygame.Rect, *, linked: bool
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """Place the link to the rules on the left and the buttons on the right, in several rows if necessary.
+        """Place the link to the rules on the left and the buttons on the right.
 
-        Return the box of the link (or None), the buttons with their boxes, and the bottom of the last row in
-        pixels. The buttons are in the lowest row, at the same position on every card.
+        Return the box of the link (or None), each button with its box, and the bottom of the last row in
+        pixels. If the row is too narrow, the buttons are placed below the link.
         """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)

@@ -35,10 +35,10 @@ class CardPosition:
 
 
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
-    """Return the position at which no card covers anything on the board that the lesson points at.
+    """Return a position at which no card of the lesson covers what the lesson points at on the board.
 
-    The variant with the most content is preferred, then the smallest width. If the text is too large for
-    every variant and width, the cards are as wide as the board, have the variant `LEAN`, and are paged.
+    The variant with the most content is preferred, then the smallest width. If no variant fits at any width,
+    the cards are paged, as wide as the board, and of the variant `LEAN`.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

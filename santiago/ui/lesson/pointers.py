@@ -78,10 +78,10 @@ def paint_pointed(
     avoided: tuple[pygame.Rect, ...],
     seconds: float,
 ) -> None:
-    """Paint the rings and the arrow; `seconds` is the time since the arrow appeared.
+    """Paint the outlines and the arrow that show what the lesson points at.
 
-    The arrow does not cover the boxes in `avoided`. If there is no room for the arrow, only the rings are
-    painted.
+    The arrow covers none of the boxes in `avoided`, and is left out if there is no room for it. `seconds` is
+    the time since the arrow appeared.
     """
     if pointed.squares:
         paint_squares_outline(surface, context, geometry, pointed.squares)

@@ -312,10 +312,10 @@ class LessonScene:
         return pygame.Rect(left, position.bottom - height, width, height)
 
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
-        """Return `usual`, or a wider or moved box if `usual` covers a box that `_not_to_cover` returns.
+        """Return `usual`, or a wider or moved box if `usual` covers what the card should not cover.
 
-        Very large text may require another box, because no single position then suits every step. If every
-        possible box covers something in the first list of `_not_to_cover`, return `usual`.
+        The card may cover the panel of the seat to move if there is no better box. If every box covers
+        something in the first list of `_not_to_cover`, return `usual`.
         """
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left

@@ -116,8 +116,8 @@ class ActionBarPart:
     def _words_width(self, start: int, end: int, coins: int) -> int:
         """Return the width of the text box in a one-row bar.
 
-        The text begins at the x coordinate `start` and the coins at `coins`. `end` is the right edge of the
-        room for text and coins.
+        `start` and `coins` are the x coordinates at which the text and the coins begin. `end` is the right
+        edge of the room for both.
         """
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0

@@ -63,7 +63,7 @@ _ONE_MORE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """All inputs of the picture of a position on the board; also serves as the cache key of the picture."""
+    """All data from which a picture of the board is painted. Also serves as the cache key of the picture."""
 
     board: Board
     edition: Edition
@@ -163,10 +163,10 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return the area of each square with its contents, and the area of each canal.
+    """Return the painted area of each square and the painted area of each canal.
 
-    A square's area includes the margin that its tile's shadow, palm or sign may cover. A canal's area
-    includes its wet banks and the joints at its ends.
+    A tile's shadow, palm or sign may extend beyond the square. A canal's area includes its wet banks and the
+    joints at its ends.
     """
     squares, canals = [], []
     for square in SQUARES:

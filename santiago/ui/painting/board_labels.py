@@ -89,8 +89,8 @@ class LabelPainter:
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
         """Return the widths, in pixels, of the cells of a label with bribes.
 
-        Each cell holds a bribe and its seat's symbol. If there are several bribes, a last cell holds the
-        total.
+        There is a cell for each bribe and its seat's symbol. If there are several bribes, another cell holds
+        the total.
         """
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
@@ -107,7 +107,7 @@ class LabelPainter:
         """Paint the income or price of a canal and return the label's box.
 
         `bribes` is the box of the canal's label with bribes, or None if there is none. The price label is a
-        small pill. If `lit` is true or `bribes` is given, the price label is a larger card instead.
+        small pill, or a larger card if `lit` is true or `bribes` is given.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -208,7 +208,7 @@ class LabelPainter:
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
         """Return a label's text, such as "4×3 = 12".
 
-        If some tiles are dry, the text gives the current points and the points with water, as in
+        If some tiles are dry, the current points are followed by the points with all tiles irrigated, as in
         "4×3: 9 now, 12" or, if `short` is true, "9, 12".
         """
         if label.points is None:
@@ -222,10 +222,9 @@ class LabelPainter:
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """Paint a label that shows how a move affects a tile, at the top of the tile.
+        """Paint the effect of a move on a tile as a label at the top of the tile.
 
-        The label can have a drop for a good effect or a loss sign for a bad one, the symbol of a seat, and a
-        text.
+        The label can contain a drop (good) or a loss sign (bad), the symbol of a seat, and a text.
         """
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
@@ -273,9 +272,8 @@ class LabelPainter:
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
         """Return the box of a label with bribes, given its size.
 
-        In a horizontal ditch, the label is left of the pole of the proposal's marker. In a vertical ditch,
-        the label covers the lower half of the pole and extends to the right, where the farmers are further
-        from the ditch.
+        At a horizontal ditch, the label is to the left of the pole of the proposal's marker. At a vertical
+        ditch, it covers the lower half of the pole and extends to the right.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -287,6 +285,7 @@ class LabelPainter:
             # a price label of the same height fits below it, and both avoid the intersection
             high = self._tag_height()
             rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
+            # on the right, the farmers are further from the ditch
             rect.left = place.left - round(4 * k)
             if rect.colliderect(self._spring):
                 rect.bottom = self._spring.top

@@ -42,14 +42,14 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Return the x coordinate of a position on the time axis, which begins at position 0."""
+        """Return the x coordinate of the position `along` on the time axis. The axis begins at position 0."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """Convert the x coordinate `x` to a position on the time axis, which begins at position 0."""
+        """Return the position on the time axis at the x coordinate `x`. The axis begins at position 0."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 

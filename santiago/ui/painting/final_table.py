@@ -274,7 +274,7 @@ class FinalTableCard:
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the tile of the plantation's crop or, in a small row, only the plants at twice the size."""
+        """Paint the tile of the plantation's crop. In a small row, paint only its plants, twice as large."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)

@@ -200,7 +200,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft variations in brightness, to be blended into the earth by multiplication."""
+    """Return a picture of soft light and dark patches, by which the colours of the earth are multiplied."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

@@ -1,8 +1,8 @@
-"""The layout of the table screen for a window size, a text scale and a number of seats.
+"""Computes the layout of the table screen from the window size, the text scale and the number of seats.
 
-Lengths are in units of `k` pixels. `k` is the largest scale at which the window has at least 1280 x 800
-units. The board is always completely visible. The side column gets the remaining width. If the column is not
-high enough, the log shrinks first, then titles disappear, then the second line of the seat panels.
+Lengths are in units of `k` pixels, where `k` is the smaller of window width / 1280 and window height / 800.
+The board is always completely visible, and the side column gets the remaining width. If the column is too
+short, the log shrinks first, then titles disappear, then the second line of the seat panels.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class ActionVariant(Enum):
 class TableLayout:
     """The boxes of the table screen, in pixels, and the variants of their content.
 
-    `side` is the column of the seat panels, or of the final table at the end. `strip` is the box of the final
-    chart: below the board in a nearly square window, beside the board in a wide one, and None in other
-    windows.
+    `side` is the column that holds the seat panels or, at the end, the final table. `strip` is the box of the
+    final chart. It is below the board in a nearly square window, beside the board in a wide window, and None
+    in other windows.
     """
 
     top: pygame.Rect
@@ -130,11 +130,10 @@ def table_layout(
     finger: int = 0,
     panels_left: bool = False,
 ) -> TableLayout:
-    """Return the layout of the table screen; `tray` is true if tiles are offered.
+    """Return the layout of the table screen.
 
-    `finger` is the minimum size of buttons in pixels. An expanded log covers the cards above it only if its
-    usual box is too small for `_FEW_LINES` lines. If there is no tray, the log or the remaining tiles use the
-    tray's room, and nothing else moves.
+    `tray` is true if tiles are offered. Otherwise the log or the remaining tiles use the tray's room.
+    `finger` is the minimum size of buttons in pixels. If `panels_left` is true, the layout is mirrored.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k

@@ -150,7 +150,7 @@ class SeatPanelPart:
 
     @property
     def _cup_side(self) -> int:
-        """The size of the cup beside the name of the leader in a compact panel, or 0 without a cup."""
+        """The size, in pixels, of the leader's cup in a compact panel, or 0 if the panel has no cup."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
@@ -402,10 +402,9 @@ class SeatPanelPart:
             self.context.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint how much a previewed move changes the score, with an arrow.
+        """Paint `change`, the effect of a previewed move on the score, with an arrow.
 
-        If the change would differ with water on the plantation, that second change is also painted, with a
-        drop.
+        If the effect with all tiles irrigated is different, it is also painted, with a drop.
         """
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water

@@ -21,7 +21,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the set-aside tile, and the number of face-down tiles for each crop and number of farmers."""
+    """Paints the set-aside tile, and how many tiles of each kind are face down."""
 
     context: DrawContext
     edition: Edition

@@ -97,10 +97,10 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ measures
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """Return the widths of the columns, and a text style for their headings that breaks no word.
+        """Return the widths of the columns, and the text style of their headings.
 
-        If a word is too wide for its column, the headings shrink first. If that is not enough, the columns
-        with wide words take room from the names.
+        If a word is too wide for its column, the headings shrink first. If that is not enough, the column is
+        widened, and the column of the names gets narrower.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -173,10 +173,9 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of `squares` below the cell `farmers`, or below both cells if too wide for one.
+        """Paint the names of `squares` at the bottom of the cell `farmers`, or of both cells if necessary.
 
-        Return the two cells. A cell with names below it is reduced in height. If the names do not fit at all,
-        nothing is painted.
+        Return the areas of the two cells that remain free. If the names do not fit at all, paint nothing.
         """
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))

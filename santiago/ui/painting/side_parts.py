@@ -59,8 +59,8 @@ BESIDE_PANEL = 26
 class SidePart:
     """A part of the table screen beside the board, with its painter and its hit boxes.
 
-    `region` is the area that the part may cover. `key` contains all inputs of the part except its box. In the
-    area `over`, the part replaces the parts painted before it.
+    `region` is the area that the part may cover. `key` contains everything else that its picture depends on.
+    If `over` is given, this area is cleared before the part is painted.
     """
 
     region: pygame.Rect

@@ -31,11 +31,10 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Return the layout of the bubble for `remark`.
+        """Return the layout of a bubble that is no larger than `remark` requires.
 
-        The bubble has room from the x coordinate `left` to the first x coordinate in `ends` at which the text
-        fits. If the text fits at none of them, the room ends at the right edge of the card. The bubble is no
-        larger than its text requires.
+        The bubble begins at the x coordinate `left`. It may extend to the first x coordinate in `ends` at
+        which the text fits or, if the text fits at none of them, to the right edge of the card.
         """
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
@@ -62,7 +61,7 @@ class SpeechPainter:
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
-        """Yield two layouts for each width, with normal and with small text, in order of increasing width."""
+        """Yield layouts from narrow to wide. For each width, the text is first of normal size, then small."""
         px, styles = self.context.scale.px, self.context.styles
         left, high = start, card.height - 2 * px(3)
         for right in (*ends, card.right - px(6)):

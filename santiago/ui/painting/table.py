@@ -177,7 +177,7 @@ class TablePainter:
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels in the boxes `cards`, not in their usual boxes.
+        """Paint the seat panels in the boxes `cards` instead of their usual boxes.
 
         `seen` is the opacity of the panels, from 0 to 1.
         """

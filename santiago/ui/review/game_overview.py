@@ -37,11 +37,11 @@ _LEAST_LUCK = 0.005
 
 @dataclass(frozen=True, slots=True)
 class MomentRoutes:
-    """Functions for the actions on a position, each called with the ply of the position.
+    """The actions available for a position. Each is a function that is called with the ply of the position.
 
-    `show` shows the position at the table, and `practise` starts a practice game from it. `what_if` starts a
-    practice game with advice about any move that the player points at. `make_problem` turns the decision in
-    the position into a problem.
+    `show` shows the position at the table. `practise` starts a practice game from it. `what_if` starts a
+    practice game with advice about any move that the player points at. `make_problem` makes a problem from
+    the position.
     """
 
     show: ShowPly
@@ -99,9 +99,9 @@ class ReviewedGame:
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """Return the ply of the first mistake or start of a round after `ply`.
+        """Return the ply of the next mistake or the next start of a round, whichever comes first after `ply`.
 
-        If there is none after `ply`, return the first such ply in the game.
+        If there is neither, return the first such ply in the game.
         """
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])

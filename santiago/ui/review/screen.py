@@ -74,7 +74,7 @@ class Review(BoardScreen):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Show the previous or next mistake on Left or Right. Start a what-if game on the hint key.
+        """Handle Left (previous mistake), Right (next mistake) and the hint key (start a what-if game).
 
         The keys work whichever control has the focus.
         """
@@ -187,7 +187,7 @@ class Review(BoardScreen):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Call `route` with the ply of the current mistake, if there is one, and return the scene change."""
+        """Leave the review from the current mistake by calling `route`. Without a mistake, return None."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice

@@ -114,10 +114,10 @@ def handover_shutters(size: tuple[int, int]) -> BackdropImage:
 def _covering(
     name: str, size: tuple[int, int], share: float
 ) -> tuple[pygame.Surface, float, tuple[int, int]]:
-    """Return a sprite that fills `size`, its scale, and how many pixels are cropped from its left and top.
+    """Return a sprite that fills `size`, its scale, and the pixels cropped at its left and at its top.
 
-    If the scaled sprite is too wide, the fraction `share` of the excess is cropped from the left. If it is
-    too high, all of the excess is cropped from the top.
+    `share` is the fraction of the excess width that is cropped at the left. All of the excess height is
+    cropped at the top.
     """
     across, down = box_of(name)
     scale = max(size[0] / across, size[1] / down)

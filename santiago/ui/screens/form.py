@@ -174,9 +174,10 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections among `count` columns. Return each section with the layouts of its rows.
+        """Distribute the sections among `count` columns, and return the sections of each column that has any.
 
-        A section without a column number goes to the shorter column.
+        Each section is returned with the layouts of its rows. A section without a column number goes to the
+        shortest column.
         """
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count

@@ -85,7 +85,7 @@ class Menu(Screen):
         self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card. Painting and file reading that take long start after the next frame is shown."""
+        """Lay out the card. Slow painting and file reading start after the next frame is shown."""
         super().rebuild(context)
         self._drawn = False
 

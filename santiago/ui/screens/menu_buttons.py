@@ -31,10 +31,10 @@ def place_menu(
     *,
     main: bool = True,
 ) -> None:
-    """Place buttons in columns of `rows` buttons, `gap` pixels apart, starting with the box `first`.
+    """Place a button for each item, in columns of `rows` buttons that are `gap` pixels apart.
 
-    `prefix` is the first part of the text keys. `size` is the size of the labels in units. If `main` is true,
-    the first button is the main button.
+    `first` is the box of the first button. `prefix` is the first part of the text keys. `size` is the size of
+    the labels in units. If `main` is true, the first button is the main button.
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)

@@ -50,7 +50,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the commands in the order of the default keys, `STANDARD`, in two columns if they fit."""
+        """Place a row for each command, in the order of `STANDARD`, and in two columns if these fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)

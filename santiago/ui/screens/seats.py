@@ -57,7 +57,7 @@ class TakeOver(SeatDialog):
     def _done(self) -> SceneChange | None:
         """Close the dialog, and report the choice if anything has changed.
 
-        If another seat has the same name, show the reason for the refusal instead.
+        If another seat already has the name of the chosen computer, show a message instead.
         """
         if self._seat == self._before:
             return Pop()

@@ -23,10 +23,10 @@ _READABLE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The layout of the advice card: the boxes of its papers, text and controls, and the sheet to paint.
+    """The layout of the advice card. `papers` are its background boxes, and `sheet` paints the whole card.
 
-    `lines` is the number of lines unfolded with "More". `follow` is the box of the link that makes the
-    advised move, or None if there is no such link.
+    `main` is the box of the text, and `cross` the box of the Close button. `lines` is the number of lines
+    unfolded with "More". `follow` is the box of the link that makes the advised move, or None without a link.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -43,11 +43,9 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay out the card in the area of the remaining tiles. If the text does not fit there, use the
-    log's area, or both areas.
+    """Lay out the card in the area of the remaining tiles, the area of the log, or both if necessary.
 
-    The lines that "More" unfolds are placed below the text. If the two areas are not adjacent, and the unused
-    one is taller than the space below the text, the lines are placed in the unused area.
+    The lines unfolded with "More" are below the text, or in the other area if there is more room.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -75,11 +73,10 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box for the text, the box for the lines unfolded with "More", and the union of the areas of
-    the remaining tiles and the log.
+    """Return the box for the text, the box for the lines of "More", and the union of the two areas.
 
-    The second box is None if there is no log, or if the text needs both areas. The union is None if there is
-    no log, or if the areas are not adjacent.
+    The areas are those of the remaining tiles and the log. The box for "More" is None if there is no log, or
+    if the text needs both areas. The union is None if there is no log, or if the areas are not adjacent.
     """
     remaining, log = layout.remaining, layout.log
     if log is None:
@@ -232,8 +229,7 @@ class _AdviceText:
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
         """Yield the lines of "More", the most important first, as tuples (position, text, style, number).
 
-        `number` is "" for a line without a number. Lines are shown in ascending order of position. The
-        reasons come before the other moves, because they refer to the advised move as "it".
+        Lines are shown in ascending order of position. `number` is "" for a line without a number.
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)
@@ -244,6 +240,7 @@ class _AdviceText:
                 yield 0, advice.what_if.cause, plain, ""
         for line in (line for line in advice.others if line != advice.what_if):
             yield 2, line.text, plain, line.figure
+        # the reasons are shown before the other moves, because they call the advised move "it"
         for reason in advice.reasons:
             yield 1, reason, plain, ""
         if advice.chance:

@@ -37,7 +37,7 @@ def _paint_bar(
 ) -> None:
     """Paint a row with a seat's symbol, name, bar and number.
 
-    `words` is the width of the number in pixels. A bar for `ends` points has the full length of its track.
+    `words` is the width of the number in pixels, and `ends` is the number of points at which the bar is full.
     """
     gap, size = context.scale.px(6), round(row.height * 0.86)
     context.sprites.paint_centred(

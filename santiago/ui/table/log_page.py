@@ -72,7 +72,7 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """The page that shows the log. `go_to` receives a chosen line and shows the position at that line."""
+    """The page with the log. `go_to` is called with a line when the player chooses it."""
 
     key = "table.log"
     opened_by = Command.LOG

@@ -13,10 +13,10 @@ def paint_notice(
     point: tuple[int, int] | None,
     above: pygame.Rect | None = None,
 ) -> None:
-    """Paint `text` on a tag that lies entirely inside the window.
+    """Paint `text` on a tag that is completely inside the window.
 
-    The tag is above `point`, or below if there is no room above. If `point` is None, the tag is centred in
-    the window, above the box `above`. If both parameters are None, the tag is in the upper left corner.
+    The tag is placed next to `point`. If `point` is None, the tag is placed above the box `above`, or in the
+    upper left corner of the window if `above` is None too.
     """
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)

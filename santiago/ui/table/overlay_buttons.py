@@ -29,7 +29,7 @@ def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) ->
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """Paint a button, highlighted if `lit` is true. The tick is painted in the style for main buttons."""
+    """Paint a floating button, highlighted if `lit` is true."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -40,7 +40,7 @@ def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) ->
     """Return the tick and cross buttons for a piece, inside `bounds`.
 
     The buttons are to the right of the piece, or to its left if there is no room on the right. If the piece
-    is more than twice as wide as high, the buttons are below the piece.
+    is wide, such as a horizontal canal, the buttons are below it.
     """
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)

@@ -61,9 +61,9 @@ class Playback:
             self.timeline.play_deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the settings for animations, round summaries, questions about own canals, and undo.
+        """Apply the settings that affect this game and its animations.
 
-        In practice games, undo is not restricted.
+        In practice games, undo is always unrestricted.
         """
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]

@@ -49,10 +49,10 @@ from santiago.ui.widgets.tool_tip import TipObstacles, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class FrameContent:
-    """Everything that is drawn in a frame except animations. The table is redrawn when this content changes.
+    """Everything that a frame shows except animations. The table is redrawn when this content changes.
 
-    `lit` is the command of the hovered floating button, `tip` is the target whose tooltip is shown, and
-    `sway` is the number of seconds for which crops continue to sway.
+    `lit` is the command of the floating button under the pointer, `tip` is the target whose tooltip is shown,
+    and `sway` is the number of seconds until the crops stop swaying.
     """
 
     presented: Presentation
@@ -128,7 +128,7 @@ class TableGeometry:
 
     @property
     def log_expandable(self) -> bool:
-        """Whether the log can be expanded, because it is collapsed or has room for only one or two lines."""
+        """Whether the log can be expanded. True if the log is collapsed or very short."""
         return self.layout.log_expandable
 
     @cached_property
@@ -202,10 +202,10 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipObstacles:
-        """The boxes that a tooltip should not cover, and spare boxes that it may cover.
+        """The boxes that a tooltip should not cover, and spare boxes where it may appear.
 
-        The spare boxes are the rim above the squares, and the area that holds the log and the remaining
-        tiles. A tooltip may be placed in a spare box even if its target is far away.
+        A tooltip may appear in a spare box even if its target is far away. The spare boxes are the strip
+        above the board's squares, and the area of the log and the remaining tiles.
         """
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]

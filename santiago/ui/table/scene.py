@@ -118,9 +118,9 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """By default, `policy` and `menu` are the policy and the menu of an ordinary game.
+        """By default, `policy` and `menu` are those of an ordinary game.
 
-        `answer` is called with the move that a player makes as the answer to a problem.
+        If the table shows a problem, `answer` is called with the player's move.
         """
         self.session = session
         self.state: TableState = first_state(session)
@@ -273,9 +273,9 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`, and return the scene change that follows.
+        """Advance by `seconds`, and return the scene change that follows, or None.
 
-        If none follows, return the change that shows the next notice, or None if there are no notices.
+        If a notice is waiting and there is no other change, the change shows the notice.
         """
         self._remind(seconds)
         if self._waits and self._presented is not None:
@@ -300,9 +300,9 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first frame in steps. Draw each frame in one step, to space frames evenly in time."""
+        """Generator form of `draw`. The first frame is prepared in several steps."""
         yield from self.prepare_in_steps()
-        self.draw(surface)
+        self.draw(surface)  # in one step, so that frames are evenly spaced in time
 
     def prepare_in_steps(self) -> Iterator[None]:
         """Prepare, in steps, everything that the first drawing after a rebuild needs."""
@@ -344,10 +344,10 @@ class TableScene:
     def _in_words(
         self, presented: Presentation, notice: str | None, *, peeks: bool, quiet: bool
     ) -> SpokenScreen:
-        """Return the accessibility tree, with announcements of the person's turn, notices and advice.
+        """Return the accessibility tree. It also announces the notice, the advice, and the turn of a person.
 
-        If `peeks` is true, the tree includes the money that is revealed while the Peek command is held. If
-        `quiet` is true, the tree omits the secret bids of people who share a screen.
+        If `peeks` is true, the tree includes the concealed money of the person to move. If `quiet` is true
+        and several people share the screen, the tree omits their secret bids.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
         turn = self.turn
@@ -411,9 +411,9 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change`. If `change` is not None, first end the commands whose keys are held.
+        """Return `change`. If it is not None, first switch off commands that last while a key is held.
 
-        This is necessary because the new scene, not this scene, will receive the key releases.
+        This scene will not receive the release of the key.
         """
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
@@ -471,8 +471,8 @@ class TableScene:
     def _end_motion_for(self, action: Action) -> bool:
         """End the animation before a key or click is handled. Return False if the click must be ignored.
 
-        A click is ignored if another target appears under the pointer when the animation ends. An animation
-        that waits for the player ends only when its button is pressed.
+        A click must be ignored if the target under the pointer changes when the animation ends. An animation
+        that waits for the player to press a button is not ended.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -499,17 +499,14 @@ class TableScene:
         self._acting = acting
 
     def _guard_new_controls(self) -> None:
-        """Disable new buttons for a moment, so that no click hits them by accident. Called once per frame.
-
-        The presentation that this method creates is cached for `dirty`, which needs it next.
-        """
+        """Disable new buttons for a moment, so that no click hits them by accident."""
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
-        self._presented = presented if self.state is before else None
+        self._presented = presented if self.state is before else None  # cached for `dirty`
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`, moved up while a finger is dragging a piece, so that the piece stays visible."""
+        """Return `action`. If a finger is dragging a piece, move the action's point above the finger."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):

@@ -27,8 +27,8 @@ Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | No
 class ControlOptions(TypedDict, total=False):
     """The keyword arguments that every control accepts.
 
-    `tip` is the tooltip, `why` the reason given while the control is disabled, and `area` the scroll area
-    that contains the control. Screen readers speak `name` before the control's own text.
+    `tip` is the tooltip, and `area` is the scroll area that contains the control. Screen readers speak `name`
+    before the control's own text, and also speak `why` while the control is disabled.
     """
 
     tip: str
@@ -59,11 +59,10 @@ class ControlOwner(AreaOwner, Protocol):
 
 
 class Control:
-    """A control of a screen, optionally inside a scroll area. Creating a control adds it to its owner.
+    """A control on a screen, optionally inside a scroll area. Creating a control adds it to its owner.
 
-    The control's element holds an image of the current state, which the manager draws. An `immediate` control
-    has no image: it is painted in each frame, below the elements. This suits, for example, a large row whose
-    picture depends on more than the state of the control.
+    A control is painted to an image, which is drawn in each frame and renewed when the control's state
+    changes. A control with `immediate` has no image. It is painted in each frame, below all other controls.
     """
 
     immediate: ClassVar[bool] = False

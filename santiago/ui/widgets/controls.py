@@ -184,9 +184,8 @@ class Cycler(Control):
         """The hovered arrow: -1, 1, or 0 for neither."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the role of a button, with the control's value in place of a name, because screen readers do
-        not speak a button's value."""
-        return Role.BUTTON, self.values[self.index], "", None
+        """Return the words for screen readers. The control is a button named by the control's value."""
+        return Role.BUTTON, self.values[self.index], "", None  # a button's value would not be spoken
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, palette, state = self.context, self.context.palette, self.state

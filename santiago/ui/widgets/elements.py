@@ -107,9 +107,8 @@ def _do_nothing() -> None:
 class SkinnedButton(UIButton):
     """A pygame-gui button whose image is rendered by our painters whenever its state changes.
 
-    pygame-gui's own shapes are not used, because a button takes 0.55 ms with them and 0.05 ms without. `rect`
-    is the visible rectangle relative to the container. On each side, the image extends beyond `rect` by the
-    bleed, a margin for shadows and hover effects.
+    This is faster than pygame-gui's own shapes (0.05 ms instead of 0.55 ms). `rect` is the visible rectangle,
+    relative to the container. The image is larger on each side, to leave room for shadows and hover effects.
     """
 
     def __init__(

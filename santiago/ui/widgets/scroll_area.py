@@ -17,7 +17,7 @@ from santiago.ui.widgets.elements import WidgetManager
 class Content(Protocol):
     """The interface of a picture that a scroll area shows behind its controls.
 
-    `words` contains the texts in the picture, and `boxes` contains the box of each text before scrolling.
+    `words` contains the texts in the picture. `boxes` contains the box of each text at offset 0.
     """
 
     words: list[str]
@@ -46,8 +46,8 @@ class AreaOwner(Protocol):
 class ScrollArea:
     """A viewport onto content that may be taller. `view` is the viewport's rectangle in the window.
 
-    A control is inside this area if it was created with the area as its `area`; its rectangle is the position
-    before scrolling. Constructing an area adds it to its owner.
+    Creating an area adds it to its owner. To place a control inside, create the control with this `area` and
+    with its position at offset 0.
     """
 
     def __init__(

@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that, like all text of the game, uses system fonts for characters missing from `face`."""
+    """A font that falls back to system fonts for characters that are missing from `face`."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)

@@ -84,9 +84,8 @@ def _tip_box(
 ) -> pygame.Rect:
     """Return the best box for a tooltip. The box covers `about` only if there is no other choice.
 
-    The best box has the lowest cost, which grows with the distance from `about` and with the covered area of
-    `room.kept_free`. If the costs are equal, the first of `sizes` is preferred, then the first of these
-    positions: below `about`, above it, beside it, in a box of `room.spare`.
+    The best box is close to `about` and covers little of `room.kept_free`. If several boxes are equally good,
+    the earlier size in `sizes` is preferred, then the earlier position in `_tip_places`.
     """
     places = [
         place

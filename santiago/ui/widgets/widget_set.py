@@ -30,8 +30,9 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """The state that survives a rebuild: the key of the focused control, whether the focus ring is shown, and
-    a pair (key, offset) for each scroll area.
+    """The focus and the scroll offsets of a screen, which are kept when the screen is rebuilt.
+
+    `offsets` contains a pair (area key, pixels) for each scroll area.
     """
 
     focus_key: str | None = None

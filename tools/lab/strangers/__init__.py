@@ -2,7 +2,7 @@
 
 python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-Twelve agents are named after the strategies in `habits`. The agent that searches is `flat_monte_carlo`.
+The agents are the twelve strategies in `habits`, such as `miser`, and the search `flat_monte_carlo`.
 """
 
 from collections.abc import Callable

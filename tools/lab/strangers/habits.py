@@ -73,7 +73,7 @@ def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """Return the points of `seat` if the game ended after `move`, minus the mean points of all others."""
+    """Return the points of `seat` minus the mean points of the others, scored as if `move` ended the game."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 

@@ -71,10 +71,10 @@ class BoardPicture:
 
 
 class BoardEditor(DragControl):
-    """A board that calls `edit` with each spot that is clicked, dragged over, or chosen with the keyboard.
+    """A board that calls `edit` with the name of each square, intersection or canal to be changed.
 
-    The arrow keys move between `spots`. The pointer can also choose any canal site. `stroke_ended` is
-    called after a drag that edited spots.
+    The arrow keys move between `spots`. With the pointer, canal sites can always be chosen too.
+    `stroke_ended` is called after a drag that edited spots.
     """
 
     immediate = True

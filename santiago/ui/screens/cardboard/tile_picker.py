@@ -34,11 +34,11 @@ _CARD_UNITS, _TILE_UNITS = 520, 58
 
 
 class TilePicker(Screen):
-    """Asks for the tiles that are face up. Before the first round of a game with three or four players, it
-    also asks for the set-aside tile.
+    """A dialog in which the player enters the tiles that are face up.
 
-    Clicking a kind or pressing its digit adds a tile. Clicking an added tile removes that tile, and Backspace
-    removes the last one. Escape closes the dialog without an answer.
+    In the first round with three or four players, the player also enters the set-aside tile. Clicking a kind
+    or pressing its digit adds a tile. Clicking an added tile removes it, and Backspace removes the last one.
+    Escape closes the dialog without an answer.
     """
 
     overlay = True

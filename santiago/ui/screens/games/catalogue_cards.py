@@ -36,7 +36,7 @@ class GameCard:
     """A game in a list. `game` is an identifier that is unique among the games of the same kind.
 
     `content` is the summary of the game, or the error if its file cannot be read. Before the file is read,
-    `content` is None. Shipped games cannot be changed, and unfinished games cannot be renamed.
+    `content` is None.
     """
 
     game: str

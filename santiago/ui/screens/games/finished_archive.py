@@ -183,7 +183,7 @@ class FinishedArchive(CatalogueCards):
         return StoredReviews(self._library).stamp
 
     def strength(self, name: str) -> Strength:
-        """Return figures computed from a person's last reviewed games, such as points lost per decision."""
+        """Return the statistics of a person's last reviewed games, such as the points lost per decision."""
         listed = ((game.game, game.content) for game in self._games.games())
         return StoredReviews(self._library).strength(
             ((game, content) for game, content in listed if isinstance(content, GameSummary)), name

@@ -52,11 +52,10 @@ PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
-    """A page with the final count and its chart, the turning points, and the buttons `actions`. Enter presses
-    the first button.
+    """The page of a finished game, with the final count, a chart, and the turning points.
 
     `visit` shows the position after a number of moves. `save` saves a picture of the result, and `save_sheet`
-    saves the game as a printable page.
+    saves the game as a printable page. Each of `actions` has a button, and Enter presses the first one.
     """
 
     def __init__(
@@ -295,9 +294,9 @@ def game_on_the_table(
     save: SavePicture,
     save_sheet: SaveSheet,
 ) -> FinishedGame:
-    """Return the page of a game that has just ended. The page is shown over the table.
+    """Return the page of a game that has just ended, to be shown over the table.
 
-    `visit` shows an earlier position at the table. `review` opens the review. Its argument is a function
+    `visit` shows an earlier position at the table. `review` opens the review, and is called with a function
     that shows the position of a decision.
     """
 

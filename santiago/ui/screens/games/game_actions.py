@@ -39,11 +39,11 @@ def _saved(key: str, save: Callable[[], Path]) -> Callable[[Translator], str]:
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
-    """Ask for a file path, pass it to `export`, and show the path.
+    """Ask for a file path, call `export` with it, and show the path.
 
-    For an unfinished game, the dialog warns that the file reveals the tiles to come. If the player enters
-    only a folder, the suggested file name is added. If the player enters only a file name, the suggested
-    folder is used. An existing file is never overwritten.
+    If the player enters only a folder or only a file name, the other part is taken from `suggested`. An
+    existing file is never overwritten. Unless `is_over` is true, the dialog warns that the file reveals the
+    tiles to come.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:

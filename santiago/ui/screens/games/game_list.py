@@ -48,8 +48,8 @@ Tab key can reach them. When controls are created, all cards within the second d
 class CardWords:
     """The texts of a card. `seats` contains a text for each seat, and whether the text is bold.
 
-    If `about` is given, it is shown in place of the date. If `note` is given, the game cannot be read, and
-    `note` replaces all texts except `head`.
+    If `about` is "", the date is shown instead. For a game that cannot be read, `note` is the reason, and
+    only `head` and `note` are shown.
     """
 
     head: str
@@ -165,7 +165,7 @@ class GameListPage(Page):
         return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
-        """Recreate the controls near the view if `anew` is true, or if a card near the view has none."""
+        """Recreate the controls of the cards near the view if any are missing, or if `anew` is true."""
         if not self._cards or not (
             anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
         ):

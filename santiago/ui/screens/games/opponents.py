@@ -1,6 +1,4 @@
-"""The page about the computer characters. It shows their faces and habits, and the results of people against
-them at each level.
-"""
+"""The page about the computer characters: their faces and habits, and people's results at each level."""
 
 from __future__ import annotations
 

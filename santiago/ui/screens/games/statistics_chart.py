@@ -25,9 +25,9 @@ _LINES = 5
 def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
-    """Paint the last `MOST_GAMES` games as dots, and the moving average as a line.
+    """Paint the points of the last `MOST_GAMES` games as dots, and their moving average as a line.
 
-    The dots of games that were won are filled. The dates of the first and the last game are printed below.
+    The dots of won games are filled. The dates of the first and the last game are printed below.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]

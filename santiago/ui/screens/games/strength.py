@@ -211,10 +211,9 @@ class StrengthPage(FiguresPage):
         return low + line
 
     def _solved(self, ability: float, degree: int) -> str:
-        """Return the percentage of problems of difficulty `degree` that a player with `ability` solves at the
-        first try.
+        """Return the chance that a player solves a problem of difficulty `degree` at the first try.
 
-        The percentage is rounded to a multiple of 5.
+        The chance is a percentage, rounded to a multiple of 5.
         """
         return self.context.tr(
             "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}

@@ -96,7 +96,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 def _outline(plantation: Plantation) -> Outline:
     """Return the outline of a plantation.
 
-    For each seat with farmers there, a label shows the number of tiles times the number of farmers.
+    Each seat with farmers on it has a label, such as "4 × 3 = 12" for 4 tiles and 3 farmers.
     """
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))

@@ -111,8 +111,9 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Return the scale of the picture `name` in pixels per drawing unit. A square is about as high as five
-    lines of text, or smaller if the column is narrow.
+    """Return the scale of the picture `name` in pixels per drawing unit.
+
+    A square is about as tall as five lines of text, or smaller if the column is narrow.
     """
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)

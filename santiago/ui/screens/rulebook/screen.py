@@ -38,8 +38,8 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class RulesScreen(Page):
     """Shows one chapter at a time. A search highlights the matches and counts them in each chapter.
 
-    The book opens at the chapter with index `chapter`. If `clause` is given, for example "R3.2", the book
-    opens at the explanation of that clause instead.
+    The book opens at the chapter with index `chapter` or, if `clause` is given (for example "R3.2"), at the
+    explanation of that clause.
 
     If `table` is given, the book shows the rules of that table, and the last chapter (-1) is about the table.
     """

@@ -164,7 +164,7 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the square or intersection nearest to the pointer, or None if the pointer is outside."""
+        """Return the square or intersection nearest to the pointer, or None if the pointer is elsewhere."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None

@@ -155,7 +155,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """A dialog that chooses a person, or a computer character and its level, for a seat."""
+    """A dialog for choosing the player of a seat: a person, or a computer character and its level."""
 
     units = 640
 

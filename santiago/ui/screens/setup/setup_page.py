@@ -17,8 +17,9 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class SetupPage(Page):
-    """A page that edits a table, by default the table that was used last. The Start button begins a game at
-    the edited table, and saves it as the last used table.
+    """A page for editing a table, by default the one that was used last.
+
+    The Start button begins a game at the table, and saves the table as the one used last.
     """
 
     key = "new-table"

@@ -250,7 +250,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row for the edition. If only one edition can be played, a hint gives the reason."""
+        """Return the row for the edition. If only one edition can be played, a hint explains the reason."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -339,9 +339,7 @@ class TableForm(SetupPage):
     # saved tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add a control that selects a saved table, a button that saves the current table, and a button
-        that deletes the selected table.
-        """
+        """Add controls to select a saved table, to save the current table, and to delete the selected one."""
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
