@@ -34,7 +34,7 @@ OPPONENTS = (
         f"search/{name}"
         for name in ("search_result", "budget", "round_solver", "candidates", "proposals_solver")
     ),
-    *("search/known_moves", "search/tree", "agent", "agents/seeds"),
+    *("search/candidate_cache", "search/tree", "agent", "agents/seeds"),
     *(f"agents/{name}" for name in ("characters", "random_agent", "one_ply_agent", "search_agent", "roster")),
     "measure/random_game",
 )

@@ -20,8 +20,8 @@ from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidate_cache import FEW, CandidateCache
 from santiago.ai.search.candidates import SearchParams, candidates
-from santiago.ai.search.known_moves import FEW, KnownMoves
 from santiago.ai.search.payment_bias import payment_bias
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.round_solver import LEAVES_PER_NODE, SearchStopped, solve
@@ -298,7 +298,7 @@ class SharedSearchData:
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
         self.payment_bias = payment_bias(state, weights)
-        self.known = KnownMoves(weights, params)
+        self.candidate_cache = CandidateCache(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
 
 
@@ -319,7 +319,7 @@ class _CandidateTree:
         self.droughts = shared.droughts
         self.escudo = shared.escudo
         self.payment_bias = shared.payment_bias
-        self.known = shared.known
+        self.candidate_cache = shared.candidate_cache
         self.memory = shared.memory
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
         self.simulations: list[Simulation] | None = None
@@ -359,9 +359,9 @@ class _CandidateTree:
         tried = len(children)
         if tried < params.narrow + int(params.widen * node.spread):
             if not tried:
-                moves = node.moves = self.known.best(node.state, node.seat)
+                moves = node.moves = self.candidate_cache.best_few(node.state, node.seat)
             elif tried == FEW:
-                moves = node.moves = self.known.candidates(node.state, node.seat)
+                moves = node.moves = self.candidate_cache.candidates(node.state, node.seat)
             if tried < len(moves):
                 child = Node(successor(node.state, moves[tried]), self.round, node.seat)
                 children.append(child)
@@ -390,15 +390,15 @@ class _CandidateTree:
     def _play_out(self, state: GameState, played: list[Move]) -> GameState:
         """Play slightly noisy one-ply moves up to the proposals, append them to `played`, and return the
         position reached."""
-        known, random, noise = self.known, self.random, self.params.noise
+        cache, random, noise = self.candidate_cache, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
             assert seat is not None, "not over"
             if random.random() < noise:
-                moves = known.best(state, seat)
+                moves = cache.best_few(state, seat)
                 move = moves[random.randrange(min(FEW, len(moves)))]
             else:
-                move = known.best(state, seat)[0]
+                move = cache.best_few(state, seat)[0]
             played.append(move)
             state = successor(state, move)
         return state

@@ -25,7 +25,7 @@ FEW: Final = 3
 _Key = tuple[Board | tuple[int | None, ...], Seat, bool]
 
 
-class KnownMoves:
+class CandidateCache:
     """Caches the candidate moves of all positions in a search of one round."""
 
     def __init__(self, weights: Weights, params: SearchParams) -> None:
@@ -34,7 +34,7 @@ class KnownMoves:
         self._best: dict[_Key, list[Move]] = {}
         self._candidates: dict[_Key, list[Move]] = {}
 
-    def best(self, state: GameState, seat: Seat) -> list[Move]:
+    def best_few(self, state: GameState, seat: Seat) -> list[Move]:
         """Return the candidate moves of `seat`, best first; for a planting, only the best `FEW`."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
