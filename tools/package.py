@@ -69,10 +69,10 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def pack(bundle: Path, out: Path) -> Path:
-    """Make an archive of the bundle and return its path; on macOS, `ditto` keeps the links in an .app."""
+    """Make an archive of the bundle in the folder `out`, and return its path."""
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = out / f"santiago-{__version__}-{system}-{platform.machine().lower()}"
-    if sys.platform == "darwin":
+    if sys.platform == "darwin":  # `ditto` keeps the symbolic links in an .app
         archive = name.with_name(f"{name.name}.zip")
         subprocess.run(["ditto", "-c", "-k", "--keepParent", str(bundle), str(archive)], check=True)
         return archive

@@ -104,7 +104,7 @@ def can_write(folder: Path) -> bool:
 
 
 def make_environment(folder: Path, needed: "list[str]") -> None:
-    """Create an environment in `folder` and download the libraries into it; raises Missing on failure."""
+    """Create an environment in `folder` with the `needed` libraries; raises Missing on failure."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
     run_with_progress("Setting up Santiago (only this once)", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")

@@ -15,9 +15,9 @@ from santiago.rules.tiles import TileKind
 class Limit:
     """The budget, the time limit and the random seed of one decision.
 
-    `nodes` is the budget in simulations. The search stops early after `seconds` seconds; `Decision.timed_out`
-    is then true. `seed` seeds the random draws (see `seeds.decision_seed`). If `explain` is true, the
-    decision also contains its options; computing them takes some time but never changes the move.
+    `nodes` is the budget. A search that takes longer than `seconds` seconds is stopped, and
+    `Decision.timed_out` is true. `seed` seeds the random draws (see `seeds.decision_seed`). If `explain` is
+    true, the decision also contains its options. Computing them takes time but does not change the move.
     """
 
     nodes: int = 0
@@ -49,8 +49,7 @@ NO_PROGRESS = NoProgress()
 
 
 class PartsProgress:
-    """Reports to a monitor how many parts of a task are finished; the count does not change while a part
-    is running."""
+    """Reports the progress of a task to a monitor as the number of finished parts."""
 
     def __init__(self, monitor: ProgressMonitor, parts: int) -> None:
         self._monitor = monitor
@@ -63,7 +62,7 @@ class PartsProgress:
         self._monitor.on_progress(self._done, self._parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
-        """Report the unchanged count of finished parts; the progress within the current part is ignored."""
+        """Report the number of finished parts again, because progress within a part is not counted."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:
@@ -254,7 +253,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: the kind of claim and its figures. Fields that the kind does not use keep their
+    """One reason for a move. `kind` determines which of the other fields are used; the rest keep their
     defaults."""
 
     kind: ReasonKind
@@ -316,8 +315,8 @@ class Agent(Protocol):
 
     @property
     def version(self) -> str:
-        """The agent's version, which is part of every seed; change it whenever the agent's decisions may
-        change."""
+        """The agent's version, which is part of every seed. It must change whenever the agent's decisions
+        may change."""
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS

@@ -39,15 +39,14 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises UsageError instead of printing its usage. Raises OSError if the disk is full."""
+    """An argument parser that reports an error by raising UsageError; argparse would print it and exit."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. {said('commands.try', command=self.prog)}")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or the version. The output is flushed to detect a full disk, which argparse would
-        ignore."""
+        """Print the help or the version. Raises OSError if the disk is full, which argparse would ignore."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -23,8 +23,8 @@ def has_no_terminal() -> bool:
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run `command` and return its exit code. The output is shown in a message box, together with the errors
-    if the command failed."""
+    """Run `command` and return its exit code. A message box then shows the output and, if the command failed,
+    the error messages."""
     printed, complained = io.StringIO(), io.StringIO()
     sys.excepthook = _crashed
     code = 0

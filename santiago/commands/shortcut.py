@@ -134,7 +134,7 @@ def mime_package() -> str:
 
 
 def _static(suffix: str) -> str:
-    """Return the text of the file in `assets/desktop` that ends in `suffix`, with translations added."""
+    """Return the text of the file in `assets/desktop` whose name ends in `suffix`, in all languages."""
     return in_all_languages(asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8"))
 
 
@@ -196,8 +196,8 @@ def _entry() -> bytes:
 
 
 def _refuse_cache() -> None:
-    """Raise UsageError if the program runs from a cache, for example with `uvx`, because the entry would soon
-    break."""
+    """Raise UsageError if the program runs from a cache, for example with `uvx`, because the menu entry would
+    soon break."""
     for folder in Path(sys.prefix).parents:
         if (folder / _CACHE_MARK).is_file():
             raise UsageError(said("commands.shortcut.cache", folder=str(folder)))
@@ -222,13 +222,13 @@ def quoted(word: str) -> str:
 
 
 def _string(text: str) -> str:
-    """Return `text` escaped as a value in a desktop entry, in which a line break would end the value."""
+    """Return `text` escaped for use as a value in a desktop entry."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 
 def _refresh(home: Path) -> None:
-    """Update the desktop's caches with the desktop's tools. If a tool is missing, the cache is updated at the
+    """Update the desktop's caches with the desktop's tools. If a tool is missing, its cache is updated at the
     next login."""
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         program = shutil.which(tool)
@@ -237,7 +237,7 @@ def _refresh(home: Path) -> None:
 
 
 def _sweep(home: Path) -> None:
-    """Remove files that desktop tools generated from entries, in folders where no entries are left."""
+    """Remove the caches that desktop tools have generated in folders where no entries are left."""
     for folder, names in _GENERATED.items():
         entries = home / folder / "packages" if folder.name == "mime" else home / folder
         if not any(path.name not in names for path in entries.glob("*")):

@@ -36,7 +36,7 @@ _DRAWINGS_BYTES = 96_000_000
 
 
 def run(given: Namespace) -> int:
-    """Run the game in a window until the player leaves, or carry out an option that opens no window."""
+    """Run the game in a window, or carry out an option that needs no window, and return the exit code."""
     options = _read(given)
     if options.diagnose:
         from santiago.commands.diagnose import diagnose

@@ -103,8 +103,8 @@ def _is_fit(extra: dict[str, object]) -> bool:
 
 
 def _read_unplayed(data: bytes) -> None:
-    """Check that the output of `encode` can be decoded. The moves are known to be legal, and are not
-    replayed."""
+    """Raise BadSave if the output of `encode` cannot be decoded. The moves are not replayed, because they are
+    known to be legal."""
     damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage

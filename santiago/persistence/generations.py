@@ -96,7 +96,7 @@ class _Generation:
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
-    """Return `extra` with the save count `count` of a new generation added; raises TooManyGenerations."""
+    """Return `extra` with `count`, the save count of a new generation, added; raises TooManyGenerations."""
     if count > _HIGHEST_COUNT:
         raise TooManyGenerations(f"the number of the generation would exceed {_HIGHEST_COUNT}")
     return {**extra, _MEMBER: {"count": count}}

@@ -16,7 +16,7 @@ def belongs_to_another(path: Path) -> bool:
 
 
 def claim_folder(path: Path) -> Path:
-    """Create and return `path`, or the first of `path`-2, `path`-3, ... that no other user owns.
+    """Create and return the first of the folders `path`, `path`-2, `path`-3, ... that no other user owns.
 
     If the folder cannot be created, its path is returned anyway; the error is raised when a file is written
     there.

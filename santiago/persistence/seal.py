@@ -32,7 +32,7 @@ def with_seal(body: bytes) -> bytes:
 def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
     """Return the fault in the seal of `data`, or None if there is no fault.
 
-    A "sha256" member that is not the last member is not detected.
+    A "sha256" member counts as the seal only if it is the last member.
     """
     match = _SEAL.search(data)
     if match is None:

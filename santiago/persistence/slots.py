@@ -59,7 +59,7 @@ class Shelf:
         self._follow_links = follow_links
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """Return each file's modification time (in nanoseconds) and size, keyed by game id; opens no file."""
+        """Return each file's modification time, in nanoseconds, and its size, keyed by game id."""
         stamps: dict[str, tuple[int, int]] = {}
         with suppress(*FAILURES), os.scandir(self._folder) as entries:
             for entry in entries:

@@ -66,10 +66,7 @@ class UnfinishedGames:
         return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
-        """Return the newest game with an intact generation, or None.
-
-        Unchanged folders of older games are not read again.
-        """
+        """Return the newest game with an intact generation, or None."""
         folders = [self._latest(folder) for folder in sorted(self._folders())]
         folders.sort(key=lambda folder: folder.plausible_count, reverse=True)
         read = (folder if folder.has_data else self._read(folder.path) for folder in folders)
@@ -122,7 +119,10 @@ class UnfinishedGames:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """Return a save count higher than all counts in `folder` and all plausible counts of other games."""
+        """Return a save count higher than the counts in `folder` and in the folders of all other games.
+
+        Counts of other games are ignored if they exceed `HIGHEST_TRUSTED_COUNT`.
+        """
         others = (self._latest(other).plausible_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
@@ -132,7 +132,7 @@ class UnfinishedGames:
         return read
 
     def _latest(self, folder: Path) -> GameFolder:
-        """Return the current state of a folder, without the files' contents if no file has changed."""
+        """Return the generations in `folder`. If no file has changed, return a cached copy without data."""
         known = self._known.get(folder)
         return known if known is not None and known.is_current else self._read(folder)
 

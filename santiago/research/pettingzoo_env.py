@@ -166,6 +166,6 @@ raw_env = SantiagoEnv
 
 
 def env(seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> AECEnv:
-    """Return the environment with the usual wrappers: an illegal action ends the game with a reward of -1."""
+    """Return the environment with the usual wrappers; an illegal action ends the game with a reward of -1."""
     legal = _TerminateIllegal(SantiagoEnv(seats, edition, render_mode), illegal_reward=-1)
     return _OrderEnforcing(_AssertOutOfBounds(legal))

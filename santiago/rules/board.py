@@ -190,8 +190,7 @@ class Board:
 
     @property
     def leftover_is_beside_life(self) -> bool:
-        """Whether the leftover tile must be planted beside a living tile rather than beside a desert
-        (R5.4)."""
+        """Whether the leftover tile must be beside a living tile, so that a desert is not enough (R5.4)."""
         return bool(self._empty_beside_life)
 
     @property
@@ -266,7 +265,7 @@ class Board:
 
 
 class _BoardBuilder:
-    """A board under construction, with sets as plain integers; see `santiago.rules.state.StateBuilder`."""
+    """A mutable copy of a board, with sets as plain integers; see `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Board.__slots__
 

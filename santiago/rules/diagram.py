@@ -64,7 +64,7 @@ def drawn(diagram: Diagram) -> str:
 def read(text: str) -> Diagram:
     """Parse the text of a diagram.
 
-    Missing lines and missing ends of lines are read as empty. Raises ValueError.
+    Missing lines and line ends count as blank. Raises ValueError if the text is not a diagram.
     """
     lines = [line.ljust(_WIDTH) for line in dedent(text.strip("\n")).splitlines()]
     lines += [" " * _WIDTH] * (_HEIGHT - len(lines))

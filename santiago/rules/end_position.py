@@ -27,7 +27,7 @@ from santiago.rules.tiles import TileKind, icons_of
 
 
 class PositionFault(StrEnum):
-    """Reasons why no game can lead to a position; each value identifies the message that gives the reason."""
+    """Reasons why no game can lead to a position; each value identifies the message to the player."""
 
     TILES = "tiles"
     DEALT = "dealt"
@@ -68,7 +68,7 @@ class ImpossiblePosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class EndPosition:
-    """The board and the money of each seat, in escudos, at the end of a game.
+    """The board at the end of a game, and the money of each seat in escudos.
 
     The `with` methods and `without` return a changed copy, or raise ImpossiblePosition.
     """

@@ -12,7 +12,7 @@ from santiago.rules.tiles import TileKind
 
 
 class Source(StrEnum):
-    """The origin of a canal: the first canal with two seats, a shared canal, or a player's own canal."""
+    """The kind of a canal: the first canal of a two-player game, a shared canal, or a player's own canal."""
 
     FIRST = "first"
     SHARED = "shared"
@@ -37,7 +37,7 @@ class TilesTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class PalmsRevealed:
-    """The hidden palms were revealed because the first canal was built (R10.2); `squares` are ascending."""
+    """The hidden palms were revealed because the first canal was built (R10.2); `squares` are sorted."""
 
     squares: tuple[Square, ...]
 

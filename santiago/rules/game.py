@@ -111,9 +111,9 @@ class Game:
         return step.move
 
     def amend(self, state: GameState) -> None:
-        """Replace the current position with `state`.
+        """Replace the current position with `state`, for example when tiles are turned up.
 
-        The two positions may differ only in tiles that are face down in at least one of them.
+        The two positions must be equal apart from tiles that are face down in one of them.
         """
         if self._steps:
             last = self._steps[-1]

@@ -166,7 +166,7 @@ _TOUCHED: Final = _unions(CANALS_TOUCHING)
 
 
 def irrigated(canals: CanalSet) -> SquareSet:
-    """Return the squares that have a full side on one of `canals` (R8.1). The spring alone irrigates nothing.
+    """Return the squares that have a side along one of `canals` (R8.1). The spring alone irrigates nothing.
 
     >>> [SQUARE_NAMES[square] for square in squares_in(irrigated(canal_set(canal_named("B2-C2"))))]
     ['c2', 'd2', 'c3', 'd3']

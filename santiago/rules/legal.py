@@ -164,7 +164,7 @@ def plantable_squares(state: GameState) -> SquareSet:
 
 
 def buildable_places(state: GameState) -> CanalSet:
-    """Return the canal places that the seat to move may propose, accept or build on (R6, R7, R10.2)."""
+    """Return the places where the seat to move may propose, accept or build a canal (R6, R7, R10.2)."""
     if isinstance(state.phase, Proposals):  # there is a move for each place and bribe
         affordable = state.money[state.phase.turn] >= state.options.min_bribe
         return state.board.places if affordable else canal_set()

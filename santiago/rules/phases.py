@@ -74,7 +74,7 @@ class Proposals:
 
 @dataclass(frozen=True, slots=True)
 class OverseerDecision:
-    """The overseer accepts, builds or discards (R6.3)."""
+    """The overseer accepts a proposal, builds at another place, or discards the canal (R6.3)."""
 
     turn: Seat
     proposals: tuple[Proposal | None, ...]

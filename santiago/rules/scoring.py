@@ -36,7 +36,7 @@ class Plantation:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A complete score: all plantations, even without farmers, and the money of each seat in escudos."""
+    """A complete score: all plantations, even those without farmers, and each seat's money in escudos."""
 
     plantations: tuple[Plantation, ...]
     money: tuple[int, ...]

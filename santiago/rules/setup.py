@@ -199,9 +199,7 @@ def random_setup(
 
 
 def _shuffle(deck: list[TileKind], random: Random) -> None:
-    """Shuffle `deck` in place like `random.shuffle`, but twice as fast and identically in every Python
-    version.
-    """
+    """Shuffle `deck` in place, faster than `random.shuffle` and identically in all versions of Python."""
     draw = random.getrandbits
     for last in range(len(deck) - 1, 0, -1):
         bits = (last + 1).bit_length()

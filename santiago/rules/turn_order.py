@@ -36,7 +36,7 @@ def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
     """Return the order in which the seats plant after an open auction (R5.1).
 
-    `asked` lists the seats in bidding order. `passers` is the rule for the seats that passed.
+    `asked` lists the seats in bidding order. `passers` is the rule for the order of those that passed.
     """
     falling = sorted([(-bids[seat], place, seat) for place, seat in enumerate(asked) if bids[seat]])
     bidders = [seat for _, _, seat in falling]

@@ -1,3 +1,1 @@
-"""Games in progress, their history and files, and the worker process that computes the computer players'
-moves.
-"""
+"""Games in progress, with their history and files, and the worker process for the computer players."""

@@ -172,9 +172,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """Return the free space in bytes on the disk that holds `folder`, or None if the folder is not
-    writable.
-    """
+    """Return the free space on the disk of `folder`, in bytes, or None if `folder` is not writable."""
     try:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             return None

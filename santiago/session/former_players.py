@@ -88,7 +88,7 @@ def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
 def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
     """Return the player who had `seat` after `ply` moves.
 
-    `last` are the players at the end of the record, and `former` the players who left earlier, sorted by ply.
+    `last` holds the players at the end of the record. `former` holds those who left earlier, sorted by ply.
     """
     return next((one.player for one in former if one.seat == seat and ply < one.ply), last[seat])
 
@@ -151,7 +151,7 @@ def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
 def credited(record: Record) -> Record:
     """Return `record` with each seat given to the player who made most of its decisions.
 
-    The other players of the seat are listed as former players.
+    The other players of a seat are listed as its former players.
     """
     former, last = former_players(record), enumerate(players(record))
     if not former:

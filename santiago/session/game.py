@@ -35,7 +35,7 @@ the remaining rounds are stored in arbitrary order.
 
 
 class NoUndo(StrEnum):
-    """Reasons why nothing can be undone; each value identifies the message that gives the reason."""
+    """Reasons why nothing can be undone; each value identifies the message for the player."""
 
     NOTHING = "nothing"
     REPLAY = "replay"
@@ -92,8 +92,8 @@ class GameSession:
     ) -> None:
         """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        `steps` are the steps of the record's moves; if None, they are computed by replaying the record. In a
-        replay (`is_replay`), nothing can be undone. `free_undo` lifts the restrictions of `undoable`.
+        `steps` holds the transitions of the moves; if None, they are computed by replaying the record. If
+        `is_replay` is true, nothing can be undone. `free_undo` lifts the restrictions of `undoable`.
         """
         self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._seat(record)
@@ -193,9 +193,9 @@ class GameSession:
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
         """Turn up the tiles that the players have turned up in their physical game.
 
-        `kinds` are the tiles of the round; `set_aside` is the tile set aside, which is entered in the first
-        round. Raises ValueError and changes nothing if these tiles are not all face down. Undone moves remain
-        available to `redo` if the same tiles are turned up again.
+        `kinds` are the tiles of the round. `set_aside` is given in the first round only: it is the tile set
+        aside. Raises ValueError, and changes nothing, if any of these is not among the face-down tiles.
+        Undone moves can still be redone if the tiles are the same as before.
         """
         assert self.state.awaits_tiles, "the tiles of a round are turned up once"
         before, number = self._record.setup, self.state.round

@@ -56,7 +56,7 @@ _WINDOW: Final = "window.json"
 
 
 class OpenNotice(StrEnum):
-    """Notices that can be shown about an opened game; each value identifies the text of the notice."""
+    """Notices that can be shown when a game is opened; each value identifies the text."""
 
     FELL_BACK = "fell_back"
     OLDER_GAME = "older_game"
@@ -105,9 +105,9 @@ class Library:
         self.own_problems = Shelf(paths.problems_folder())
 
     def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
-        """Return the saved settings, with default values for settings that are not saved.
+        """Return the saved settings, with default values for settings that are missing.
 
-        `language` and `text_scale` replace the saved values for this run and are not saved.
+        `language` and `text_scale`, if given, override the saved values for this run only.
         """
         settings = load_json(paths.config_folder() / _SETTINGS, _first_settings())
         self._settings = replace(
@@ -121,8 +121,7 @@ class Library:
     def keep_settings(self, settings: Settings) -> None:
         """Save the settings that have changed since they were last read or saved; raises CannotWrite.
 
-        The other settings in the file are not changed, even if the file was unreadable when the program
-        started.
+        The other settings in the file are not changed, even if the file could not be read at start-up.
         """
         before = self._settings
         names = [field.name for field in fields(settings)]
@@ -233,9 +232,9 @@ class Library:
         return self._opened(kept)
 
     def _opened(self, kept: SavedGame) -> OpenedGame:
-        """Return an opened game, with a notice if the game cannot be locked against other programs.
+        """Return `kept` as an opened game, with a notice if it cannot be locked against other programs.
 
-        The notice is given only once.
+        The notice is shown only once.
         """
         if kept.is_exclusive or self._warned_of_locks:
             return OpenedGame(kept)
@@ -266,9 +265,7 @@ class Library:
         return self.start_from(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
-        """Open the readable part of a damaged game as a replay; raises `fault` again if nothing is
-        readable.
-        """
+        """Open the readable part of a damaged game as a replay; raises `fault` if nothing is readable."""
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
@@ -291,7 +288,7 @@ class Library:
         write_record(path, record)
 
     def suggested_export(self, name: str) -> Path:
-        """Return an unused path for an exported game, named after `name`, in one of the user's folders."""
+        """Return an unused path, made from `name`, in the folder for exported games."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def save_picture(self, png: bytes, name: str) -> Path:

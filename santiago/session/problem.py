@@ -1,6 +1,6 @@
 """Problems stored as records.
 
-The record contains the moves before a decision and, in `extra.problem`, an analysis of that decision.
+Each record contains the moves before a decision and, in `extra.problem`, an analysis of that decision.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ _FORGIVEN_DAYS: Final = 1
 class Attempts(msgspec.Struct, frozen=True):
     """The answers to one problem.
 
-    `first` is true if the first answer was right. `tries` counts the answers up to the first right answer,
-    and `day` is the day of the last answer counted, as a date ordinal.
+    `first` is true if the first answer was right. `tries` is the number of answers up to and including the
+    first right one. `day` is the day of the last of these answers, as a date ordinal.
     """
 
     first: bool
@@ -135,7 +135,7 @@ def _cleaned(kept: _Kept) -> Progress:
 def _written(progress: Progress, kept: _Kept) -> _Kept:
     """Return a copy of `kept`, the contents of the file, updated with `progress`.
 
-    Rows that this version cannot read are not changed.
+    Entries that this version cannot read are not changed.
     """
     rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
     return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

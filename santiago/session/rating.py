@@ -1,4 +1,4 @@
-"""Two separate measures of a player: points lost per decision in games, and ability in problems."""
+"""Two separate measures of a player: points lost per decision in games, and ability to solve problems."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Estimate:
 def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
     """Return the mean loss per decision, in points, or None if there are no decisions.
 
-    `games` holds the losses of the decisions in each game. The interval is found by bootstrapping the games.
+    `games` holds, for each game, the loss of each decision. The interval of the estimate is bootstrapped.
     """
     sums = [(sum(losses), len(losses)) for losses in games if losses]
     if not sums:

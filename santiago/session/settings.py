@@ -40,9 +40,7 @@ class Confirm(Enum):
 
 
 class SpokenScope(Enum):
-    """What a screen reader announces: all events, all decisions, or only decisions of people at the
-    screen.
-    """
+    """What a screen reader announces: all events, all decisions, or only those of people at the screen."""
 
     ALL = "all"
     DECISIONS = "decisions"
@@ -58,9 +56,9 @@ class SpeechOutput(Enum):
 
 
 class AiTime(Enum):
-    """The search budget of computer players relative to their level: a third, the same, or double.
+    """The search budget of computer players: a third of their level's normal budget, all of it, or double.
 
-    The time limit is the same for all three.
+    The time limit is not changed.
     """
 
     SHORT = "short"

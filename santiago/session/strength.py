@@ -1,6 +1,6 @@
 """The losses and the luck of people in reviewed games, stored in a small file beside the games.
 
-A loss is the number of points that a decision lost compared with the decision of level Expert.
+A loss is the number of points that a decision lost compared with Expert's decision.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -154,7 +154,7 @@ class StoredReviews:
             return None
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
-        """Return the figures for the person `name`, from the first `MOST_GAMES` reviewed games in `games`."""
+        """Return the strength of the person `name` in the first `MOST_GAMES` reviewed games in `games`."""
         kept = _cleaned(load_json(_path(), _Kept()))
         seats = [
             (len(summary.seats), seat)
@@ -183,9 +183,9 @@ class StoredReviews:
 
 
 def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
-    """Return the figures for one person's reviewed games.
+    """Return the strength of one person in their reviewed games.
 
-    Each game is a pair: the number of seats, and the person's losses and luck.
+    Each of `games` is a pair: the number of seats in the game, and the person's reviewed seat.
     """
     seats = [seat for _, seat in games]
     loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
@@ -202,7 +202,7 @@ def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
 def problem_strength(
     problems: Mapping[str, tuple[Theme, Degree]], attempts: Mapping[str, Attempts]
 ) -> ProblemStrength:
-    """Return the player's ability, computed from the first answers to `problems`.
+    """Return the player's ability, computed from the first answer to each problem.
 
     Both arguments are keyed by problem id.
     """

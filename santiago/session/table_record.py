@@ -124,7 +124,7 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats of a record in the form used by a table set-up.
+    """Return the seats of a record as choices for a table set-up.
 
     Data that the record does not contain gets default values. Names are cleaned for display, and unknown
     characters are removed.

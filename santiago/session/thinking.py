@@ -388,7 +388,7 @@ class Thinker:
         self._ready().send(self._number, self._question)
 
     def _restart(self) -> None:
-        """Replace a dead or silent worker and resend the request. After several failures, use a thread."""
+        """Replace a dead or silent worker (by a thread after several failures) and resend the request."""
         self._restarts += 1
         self._end_worker()
         self._worker = None if self._restarts < _MOST_RESTARTS else _Thread()

@@ -52,10 +52,7 @@ class Scene(Protocol):
         """Return the accessibility tree of the scene; called only while a screen reader is active."""
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible boxes of accessibility nodes in pixels, keyed by node key.
-
-        Nodes without a box are left out.
-        """
+        """Return the boxes of the visible accessibility nodes, in pixels, keyed by node key."""
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Move the focus to the node that represents `about`, as requested by a screen reader.
@@ -64,10 +61,9 @@ class Scene(Protocol):
         """
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene in steps, which may be spread over several frames. The scene is shown after the last
-        step.
+        """Draw the scene in steps, which may be spread over several frames.
 
-        The scene becomes dirty again if something changes between the steps or remains to be drawn.
+        The scene is shown after the last step. If it is then incomplete or out of date, it is `dirty` again.
         """
 
 
@@ -219,7 +215,7 @@ class Navigation(Protocol):
         """Start a new game at the same table, or return from practice to the real game."""
 
     def same_deal(self) -> SceneChange | None:
-        """Start a game with the same tiles, spring and palms, or return from practice to the real game."""
+        """Start a game with the same deal (tiles, spring, palms). In practice, return to the real game."""
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Show the turning points of the finished game; `visit` shows the game at a ply."""

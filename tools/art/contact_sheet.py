@@ -42,7 +42,7 @@ def groups() -> list[str]:
 
 
 def sheet(group: str, size: int = SIZE) -> pygame.Surface:
-    """Draw the sprites whose file names begin with the word `group` on soil, in rows from left to right."""
+    """Draw a group of sprites in rows on soil. `group` is the word with which their file names begin."""
     files = sorted(file for file in SPRITES.glob("*.svg") if file.stem.partition("-")[0] == group)
     width = SQUARES * size
     placed, x, y, tall = [], GAP, GAP, 0

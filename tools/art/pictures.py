@@ -43,7 +43,7 @@ QUALITY = 75
 
 
 def moment(record: Record) -> Record:
-    """Return the record up to phase `PHASE` of round `ROUND`, with a person as the player to move."""
+    """Return the record up to phase `PHASE` of round `ROUND`, with a person in the seat to move."""
     ply, step = next(
         (ply, step)
         for ply, step in enumerate(replay(record))

@@ -64,7 +64,7 @@ def read_wrong_rules() -> tuple[WrongRule, ...]:
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Run the tests with the rule `wrong` and return the verdict; this must happen in a forked process."""
+    """Run the tests with the rule `wrong` and return the verdict. Call this only in a forked process."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")

@@ -38,7 +38,7 @@ _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
-    """A stand-in for services and navigation that returns the settings and otherwise does nothing."""
+    """A stub for `Services` and `Navigation`. Only `settings` returns a value; other methods do nothing."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -74,7 +74,7 @@ class PromptThinker(Thinker):
         self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
-        """Return the answer to the open question, or None if no question is open or the answer is not due."""
+        """Return the answer to the open question, or None if no question is open or it is too early."""
         self._left -= 1
         if self._open is None or self._left > 0:
             return None
@@ -197,7 +197,7 @@ class Pilot:
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
     def press_key(self, key: int) -> None:
-        """Press and release a key; a key that stands for a printable character types that character."""
+        """Press and release a key, and type its character if it has a printable one."""
         self.key(key, chr(key) if 32 < key < 127 else "")
         self.key_up(key)
 

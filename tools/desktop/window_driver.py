@@ -253,7 +253,7 @@ class WindowPilot(Pilot):
         return super().post(kind, **values)
 
     def settle(self) -> None:
-        """Wait until new buttons of the action bar can be pressed both in the window and in the scene."""
+        """Wait until new buttons in the action bar accept presses, both in the window and in the scene."""
         time.sleep(2 * GUARD_SECONDS)
         super().settle()
 
@@ -366,7 +366,7 @@ class Driver:
         return kept.record
 
     def play(self) -> GameSession:
-        """Make the moves of all people until the plan's limit or the end of the game, and return the game."""
+        """Play for all people up to the end of the game or the move limit of the plan. Return the game."""
         made = 0
         while True:
             session = self._peoples_turn()

@@ -68,7 +68,7 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Return a table of Plackett-Luce ratings (Elo scale, mean 0), with intervals from resampled deals."""
+    """Return a table of Plackett-Luce ratings (Elo scale, mean 0), with bootstrap intervals."""
     turns = rotations(games[0]["agents"])
     deals: dict[int, list[list[list[str]]]] = defaultdict(list)
     for game in games:

@@ -140,7 +140,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure random games, games of one-ply players and Expert decisions per second of processor time."""
+    """Measure how many random games, one-ply games and Expert decisions fit in a second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
@@ -169,7 +169,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """Run `pace` with a compiled copy and with this source, seven times each, and return the medians."""
+    """Run `pace` seven times with a compiled copy and seven times with the source. Return the medians."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     command = [sys.executable, str(Path(here) / "tools" / "bench.py"), "--part", "pace"]
     found = defaultdict(list)
@@ -208,7 +208,7 @@ def decisions() -> dict[str, float]:
 
 def shared() -> dict[str, float]:
     """Measure the milliseconds of Expert's auction and planting decisions, with and without a helper process.
-    Raises ValueError if the two decisions in a position, or the values of their moves, differ."""
+    Raises ValueError if the helper process changes a decision or the values of its moves."""
     from santiago.ai.agents import roster
     from santiago.ai.search.helper_processes import Team, serve
     from santiago.ai.search.tree import use_helpers
@@ -242,7 +242,7 @@ def shared() -> dict[str, float]:
 
 
 def autosave() -> dict[str, float]:
-    """Measure the milliseconds until an autosave is queued, and until it is written (99th percentiles)."""
+    """Measure the time until an autosave is queued and until it is written (99th percentiles in ms)."""
     from santiago.persistence.unfinished_games import UnfinishedGames
     from santiago.rules.record import final_state
     from tools.lab.series import normal_game
@@ -309,7 +309,7 @@ def frames_pad() -> dict[str, float]:
 
 
 def connect_pad() -> None:
-    """Connect a virtual gamepad (one of SDL's virtual joysticks) once the program listens for gamepads."""
+    """Make `Pads.start` also connect a virtual gamepad, which is one of SDL's virtual joysticks."""
     import ctypes
 
     import pygame
@@ -365,7 +365,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """Save a game of five computers up to the start of its second-to-last round, and return the path."""
+    """Save a game of five computers at the start of the second-to-last round, and return the path."""
     from dataclasses import replace
 
     from santiago.persistence import paths

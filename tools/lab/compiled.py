@@ -49,7 +49,7 @@ multiply-add is off because it would change decisions."""
 
 
 def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -> str:
-    """Return a module's source rewritten for mypyc; its lazy sequences no longer inherit from `Sequence`."""
+    """Return a module's source rewritten for mypyc. Its lazy sequences lose the base class `Sequence`."""
     source = rewritten(source, types, classes, UNCACHED)
     source = re.sub(r"object\.__setattr__\(self, '(\w+)', (.+)\)", r"self.\1 = \2", source)
     lazy = re.findall(r"^class (\w+)\(_Lazy\):", source, re.MULTILINE)

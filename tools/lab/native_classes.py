@@ -81,7 +81,7 @@ class _Member:
 
 
 def tuple_classes(source: str) -> dict[str, list[str]]:
-    """Return the member names of the named tuples and tuple aliases in a module, keyed by class name."""
+    """Return the member names of each named tuple and tuple alias in a module, keyed by its name."""
     body = ast.parse(source).body
     named = {node.name: _members(node) for node in body if isinstance(node, ast.ClassDef) and _is_tuple(node)}
     kinds = dict(alias for node in body for alias in _alias(node))
@@ -158,7 +158,7 @@ def known_types(
 def rewritten(
     source: str, types: Types, classes: Mapping[str, Sequence[str]], uncached: Sequence[str]
 ) -> str:
-    """Return a module's source rewritten for mypyc; the functions named in `uncached` lose their caches."""
+    """Return a module's source rewritten for mypyc. The functions named in `uncached` lose their caches."""
     tree = ast.parse(source)
     first = next(
         n

@@ -35,7 +35,7 @@ PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """An agent of another version of the game; `nodes` is the search budget of its level in that version."""
+    """An agent from another version of the game. `nodes` is the agent's search budget in that version."""
 
     def __init__(self, level: str) -> None:
         """Import the other version; raises LookupError if `SANTIAGO_PREVIOUS` is not set."""
@@ -78,7 +78,7 @@ class Previous:
 
 
 def _taken_out() -> dict[str, ModuleType]:
-    """Remove the modules of `santiago`, and those that mypyc adds, from `sys.modules`, and return them."""
+    """Remove the modules of `santiago` and the `__mypyc` modules from `sys.modules`, and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
     return {name: sys.modules.pop(name) for name in names}
 

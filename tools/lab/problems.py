@@ -88,7 +88,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Return whether new games from a problem confirm its best move, and print that move's margin."""
+    """Print the margin of a problem's best move in new playouts, and return whether they confirm the move."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = simple_strategy_move if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)

@@ -67,7 +67,7 @@ class Sample:
             yield finished.record
 
     def limit(self, seed: int) -> Limit:
-        """Return the search limit of the level; `nodes`, if not 0, replaces the budget of Hard and Expert."""
+        """Return the level's search limit. For Hard and Expert, `self.nodes` is the budget unless it is 0."""
         level = {COACH: Level.EXPERT, PROBLEM: Level.EASY}.get(self.level) or Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)

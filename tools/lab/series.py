@@ -34,7 +34,7 @@ def normal_game(seats: int, number: int = 0) -> Record:
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
-    """Return a parser with some of the common options; `defaults` maps their names to default values."""
+    """Return a parser with the common options in `defaults`, which maps their names to default values."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -79,7 +79,7 @@ def collect_licenses(root: Path, folder: Path) -> None:
 
 
 def without_licence(bundle: Path) -> tuple[str, ...]:
-    """Return the paths, relative to `bundle`, of its shared libraries and fonts without a licence text."""
+    """Return the shared libraries and fonts that lack a licence text, as paths relative to `bundle`."""
     texts = {path.name for folder in bundle.rglob("licenses") for path in folder.iterdir()}
     known = [library for library in libraries() if texts.issuperset(library.texts)]
     files = (path for path in bundle.rglob("*") if path.is_file() and _BINARY.match(path.name))

@@ -97,7 +97,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """Return the `text` of a desktop file with the program's id and links inserted for `address`."""
+    """Return a desktop file's `text`, with the program's id and links derived from `address` filled in."""
     if not address:
         return text
     links = "".join(

@@ -20,7 +20,7 @@ class LevelAgent:
     """A computer player that plays at one level and takes the number of seats and the edition from each
     observation.
 
-    `nodes`, if given, replaces the level's budget. `seed` distinguishes games with the same moves.
+    `nodes`, if given, replaces the level's budget. `seed` varies the decisions between games.
     """
 
     level: Level
@@ -49,10 +49,10 @@ class LevelAgent:
     def limit(
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
-        """Return the limit for a decision. Its seed is 0 if the decision draws no random numbers, because
-        computing seeds would take 8 % of Normal's time."""
+        """Return the limit for a decision. Its seed is 0 if the decision uses no random numbers."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.depends_on_seed(self.level, observation.position.phase)
+        # computing unused seeds would take 8 % of Normal's time
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0
         return Limit(nodes, seconds, seed, explain)
 

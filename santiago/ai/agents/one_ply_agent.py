@@ -1,4 +1,4 @@
-"""The levels without search: Normal plays the best candidate; Easy has blind spots and noise."""
+"""The levels without search: Normal, and Easy, which ignores some consequences and adds random noise."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -31,7 +31,7 @@ class NormalAgent:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the candidate with the highest value; a secret bid is drawn from the mixed strategy."""
+        """Choose the candidate with the highest value, or draw a secret bid from a mixed strategy."""
         weights = self.weights
         monitor.on_progress(1, 1)
         move = _chosen(observation, weights, limit)

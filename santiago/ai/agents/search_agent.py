@@ -130,8 +130,8 @@ long with five."""
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """Return the number of simulations for a budget of `nodes`. The factor `PACE` makes decisions take a
-    similar time for any number of seats."""
+    """Return the number of simulations for a budget of `nodes`, chosen so that decisions take a similar time
+    with any number of seats."""
     return round(nodes * PACE[seats])
 
 

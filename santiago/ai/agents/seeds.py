@@ -13,7 +13,7 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
     """Return the 64-bit seed of a decision, derived from the observation, the game's seed and the agent's
     version.
 
-    `game_seed` is an arbitrary number stored with the game; it distinguishes games with the same moves.
+    `game_seed` is an arbitrary number stored with the game. It varies the seeds between games.
     """
     text = f"{version}\n{game_seed}\n{observation.seat}\n{public_text(observation)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

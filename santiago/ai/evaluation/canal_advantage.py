@@ -52,8 +52,8 @@ class CanalAdvantage:
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
-        """Return the canal places, best first for `seat`; places of equal advantage are in ascending
-        order."""
+        """Return the canal places, best first for `seat`. Places of equal advantage are sorted by
+        number."""
         order = self._orders.get(seat)
         if order is None:
             leads = self.leads(seat)

@@ -56,7 +56,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """Return the cached values of the crop with `tiles`; creates an empty cache if there is none yet."""
+        """Return the cache for a crop with these `tiles`, creating an empty one if necessary."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:

@@ -104,10 +104,9 @@ def _left(
 
 
 class EvaluationContext:
-    """The data that determine the value of a plantation, apart from its own tiles and the number of tiles
-    still to come.
+    """The data shared by the evaluations of all plantations: weights, droughts to come, canals and spring.
 
-    Contexts are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
+    Contexts are compared by identity, so that they are fast cache keys. Create them with `outlook`.
     """
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
@@ -128,7 +127,7 @@ class EvaluationContext:
 def outlook(
     weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection
 ) -> EvaluationContext:
-    """Return the context for these arguments; equal arguments give the same instance while it is cached."""
+    """Return the context for these arguments. The result is cached."""
     return EvaluationContext(weights, droughts, stage, canals, spring)
 
 
@@ -258,8 +257,8 @@ def crop_effects(view: EvaluationContext, tiles: CropTiles, to_come: int) -> Cro
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Return the value of an escudo, in points, when `droughts` of the game's `rounds` droughts are still to
-    come."""
+    """Return the value of an escudo in points. `droughts` is the number of droughts still to come, and
+    `rounds` is the number of rounds in a game."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
@@ -307,9 +306,9 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 
 
 class RoundEnd:
-    """The part of a position's value that does not depend on plantations or canals.
+    """Evaluates final positions of a round that differ only in their canals and plantation points.
 
-    One instance can be used for all final positions of a round that differ only in their canals.
+    The rest of the value, such as the value of the money, is computed only once.
     """
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")

@@ -70,7 +70,7 @@ def _border(tiles: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """Return the plantations that the `tiles` of a crop form, in ascending order of first square."""
+    """Return the plantations formed by the `tiles` of a crop, sorted by first square."""
     result = []
     for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
@@ -86,7 +86,7 @@ def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: in
 
 @lru_cache(maxsize=1 << 13)
 def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
-    """Return (squares, adjacent squares) for each group of tiles that are connected by their sides."""
+    """Return (squares, adjacent squares) for each group of tiles connected by their sides."""
     result = []
     while tiles:
         part = tiles & -tiles

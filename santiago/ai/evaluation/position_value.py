@@ -50,7 +50,7 @@ class PositionValue(NamedTuple):
         return lead + self.prize * (self.chances[seat] - 1 / len(points)) if self.prize else lead
 
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
-        """Return a copy in which a certain win is worth `prize` points; `droughts` droughts are to come."""
+        """Return a copy in which a certain win adds `prize` points, with `droughts` droughts to come."""
         chances = chances_of(self.points, droughts)
         return PositionValue(self.fields, self.money, self.hand, self.spite, chances, prize)
 

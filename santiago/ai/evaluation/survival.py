@@ -48,8 +48,7 @@ class Reach(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """Group the squares by the number of canals needed to connect them to the network of `spring` and
-    `canals`."""
+    """Group the squares by the number of canals that must be added to `canals` to water them."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)

@@ -90,10 +90,10 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 def _compared(
     observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
 ) -> Decision:
-    """Search the move of `decision` and other moves separately, and return `decision` with reasons from this
-    comparison.
+    """Compare the move of `decision` with other moves by separate searches, and return `decision` with the
+    reasons found.
 
-    If another move proves clearly better, that move is chosen instead.
+    If another move is clearly better, the returned decision has that move instead.
     """
     state = observation.position
     rivals = _rivals(observation, decision)
@@ -239,7 +239,7 @@ def _plants_alike(best: Move, move: Move) -> bool:
 
 
 def _idea(move: Move) -> Move | Crop | Canal:
-    """Return the main choice of a move: the crop of a planting, the place of a proposal, or the move
+    """Return the main choice of a move: the crop of a planting, the place of a proposal, or any other move
     itself."""
     match move:
         case Plant(kind):
@@ -280,8 +280,8 @@ def _all_weak(causes: dict[Move, Reason]) -> bool:
 
 
 def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. Among equally clear
-    causes, the cause for the rival move that a person would consider first is returned."""
+    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. A tie goes to the
+    rival move that a person would consider first."""
     state, best = observation.position, rivals.best
     weighed: list[Move] = []
     if isinstance(best, Bid | Propose):

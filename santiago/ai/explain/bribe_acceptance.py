@@ -13,7 +13,7 @@ MARGIN_CLASSES = (-1.0, 0.0, 0.5, 1.5)
 
 
 def accepted_percentage(state: GameState, canal: Canal, bribe: int) -> int:
-    """Return the percentage of comparable bribes that overseers accepted in the measured games."""
+    """Return how many percent of bribes with a similar gain for the overseer were accepted in these games."""
     tables = SHARES[state.seats]
     ahead = overseer_margin(state, canal, bribe)
     table = tables[min(later_proposers(state), len(tables) - 1)]

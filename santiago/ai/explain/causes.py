@@ -268,7 +268,8 @@ def figures_of(
 ) -> Iterator[Figure]:
     """Yield the differences between the final positions of `line` and `other`, starting with those of `seat`.
 
-    `best` and `rival` are the mean values of all simulations after the two moves.
+    `line` follows the best move, and `other` the rival move. `best` and `rival` are the mean values of all
+    simulations after these moves.
     """
     first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
@@ -323,8 +324,8 @@ def room(board: Board, seat: Seat) -> int:
 
 
 def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
-    """Return the squares whose plantations score differently on the two final boards for the seats in
-    `terms`. Only squares with farmers on the board `now` are included."""
+    """Return the squares of plantations that score differently for a seat in `terms` on the final boards
+    `first` and `second`. Only squares with farmers on the board `now` are included."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:
@@ -338,8 +339,8 @@ def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> Sq
 
 
 def _reason_for(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
-    """Return a reason that contains `contrast`; its kind depends on what is expected to happen after the
-    rival move."""
+    """Return the reason why `best` is better than `rival`, with `contrast`. Its kind is OUTCOME if no more
+    specific reason applies."""
     move, other = best[0].option.move, rival[0].option.move
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
@@ -394,8 +395,8 @@ def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
 
 
 def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
-    """Return the points that the tile on `square` adds for `seat` on the board `end`; `before` is the board
-    without the tile."""
+    """Return the points that the tile on `square` adds for `seat` on the board `end`. `before` is a board
+    from before the tile was planted."""
     without = end.with_squares_of(before, 1 << square)
     return field_points(end)[seat] - field_points(without)[seat]
 
@@ -506,8 +507,8 @@ def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
 
 
 def _with_total(contrast: Contrast, best: Option, rival: Option) -> Contrast:
-    """Return `contrast` with the total difference between two options, in points. If the chance of winning
-    decides instead, the chances are added."""
+    """Return `contrast` with the total difference between two options, in points. If they differ
+    mainly in the chance of winning, the chances are added."""
     points = (best.points or 0.0) - (rival.points or 0.0)
     chances = tuple(round(100 * (one.chance or 0.0)) for one in (best, rival))
     decides = chances[0] - chances[1] >= (DECIDES if points >= MIN_POINTS else 1) and round(points) <= 1

@@ -1,5 +1,5 @@
-"""Facts that support a move, derived from the rules alone; `agent.ReasonKind` documents what each fact
-claims."""
+"""Facts that support a move, derived from the rules alone. `agent.ReasonKind` documents the meaning of
+each."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -28,8 +28,8 @@ move will do, and the decision is not judged."""
 
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
-    """The points that a decision lost compared with Expert's move, negative for a gain; `ply` counts moves
-    from 0."""
+    """The number of points that a decision lost compared with Expert's move, negative for a gain. `ply` is
+    the index of the move, from 0."""
 
     ply: int
     seat: Seat

@@ -1,4 +1,4 @@
-"""The expected course of the round after a move: likely lines, and facts on which simulations agree."""
+"""The expected course of the round after a move: likely lines of play, and what most simulations share."""
 
 from collections import Counter
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
-"""The reasons for a decision: facts that follow from the rules, and a better move that the agent
-overlooked."""
+"""The reasons for a decision: facts that follow from the rules, and a note if the agent overlooked a better
+move."""
 
 from dataclasses import replace
 

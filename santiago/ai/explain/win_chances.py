@@ -117,8 +117,8 @@ def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float,
 
 
 def _redrawn(state: GameState, random: Random) -> GameState:
-    """Return `state` with its face-up tiles redrawn at random from all tiles that are face up or face
-    down."""
+    """Return `state` with its face-up tiles redrawn at random from the tiles of this and all later
+    rounds."""
     done = state.round - 1
     tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
     random.shuffle(tiles)

@@ -86,7 +86,7 @@ def _exit_with_program() -> None:
 
 
 def _kill_descendants(child: int) -> None:
-    """Kill all children of this process until none are left, including adopted orphans of killed children."""
+    """Kill the process group `child` and all children of this process, including orphans that it adopts."""
     while True:
         with suppress(OSError):
             os.killpg(child, signal.SIGKILL)

@@ -39,7 +39,7 @@ class Match:
 
     @property
     def is_significant(self) -> bool:
-        """Whether the difference in strength is significant, that is, parity lies outside the interval."""
+        """Whether the difference in strength is significant: `parity` is outside the 95 % interval."""
         return not self.low <= self.parity <= self.high
 
 

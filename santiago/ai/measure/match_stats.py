@@ -11,8 +11,8 @@ from santiago.ai.measure.simulate import Contest, PlayedGame
 class AgentStats:
     """The statistics of one agent, over all the seats that it took.
 
-    `share` is the agent's share of the wins, with ties counted as shares; its 95 % interval goes from `low`
-    to `high`. `parity` is the agent's share of the seats.
+    `share` is the part of the games that the agent won, where a tie counts as part of a win. Its 95 %
+    interval is from `low` to `high`. `parity` is the agent's share of the seats.
     """
 
     agent: str

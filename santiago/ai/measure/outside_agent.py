@@ -222,7 +222,7 @@ def _keep_out_of_the_results() -> None:
 
 
 def _factory(reference: str) -> Callable[[], Any]:
-    """Return a callable that creates the agent: a class, a function, or a wrapper around an instance."""
+    """Return the class or function that creates the agent. A named instance is wrapped in a function."""
     module, _, name = reference.partition(":")
     found = getattr(importlib.import_module(module), name)
     return found if callable(found) else lambda: found

@@ -1,4 +1,4 @@
-"""Plays seeded series of games between agents with rotating seats, in any number of processes."""
+"""Plays seeded series of games in which agents rotate through the seats, in one or more processes."""
 
 import hashlib
 import os
@@ -58,8 +58,8 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class OutsideEntrant:
-    """An agent from outside the package, named MODULE:NAME by `reference`. `nodes`, if given, replaces the
-    agent's own budget."""
+    """An agent from outside the package. `reference` has the form MODULE:NAME. `nodes`, if given, replaces
+    the agent's own budget."""
 
     reference: str
     nodes: int | None = None
@@ -181,7 +181,7 @@ def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Played
 
 
 def _end_with_the_series(until: Connection) -> None:
-    """Make this process exit on SIGINT, on SIGTERM, or when the series closes the pipe `until`."""
+    """Make this process exit on SIGINT, on SIGTERM, or when the other end of `until` is closed."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _end_at_once())
     Thread(target=_exit_with_series, args=(until,), daemon=True).start()

@@ -146,8 +146,8 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Return `before` plus the points that `others` gain if they choose in turn from the tiles in `left`
-    after one tile of kind `taken` is removed."""
+    """Return `before` plus the points that `others` gain by choosing in turn from the remaining tiles. These
+    are the tiles in `left` except one of kind `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
@@ -218,7 +218,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
 
 @lru_cache(maxsize=1 << 8)
 def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
-    """Return, for each bid from 1 to `top`, the probabilities that 0, 1, ... of `later` players bid more."""
+    """Return, for each bid from 1 to `top`, the chances that 0, 1, ..., `later` later players outbid it."""
     outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
         [

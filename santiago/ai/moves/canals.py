@@ -42,8 +42,8 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """Return two lists of pairs (value, place): one for accepting each proposed place, and one for refusing
-    and building at each other place. The second list is empty if the overseer cannot afford to refuse."""
+    """Return two lists of (value, place) pairs: the proposed places, and the places at which the overseer can
+    build after refusing. The second list is empty if the overseer cannot afford to refuse."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     leads, escudo = advantage.leads(seat), points_per_escudo(state, weights)

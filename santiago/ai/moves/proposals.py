@@ -1,4 +1,4 @@
-"""Evaluates proposals of a canal place and a bribe by the overseer's expected decision (R6.2)."""
+"""Evaluates proposals (a canal place and a bribe) by predicting the overseer's decision (R6.2)."""
 
 from collections.abc import Iterable
 from math import exp, inf
@@ -122,8 +122,8 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """Return the seat's gain from the overseer's expected decision, in points. If the overseer is expected to
-    build no canal, the gain is 0."""
+    """Return the proposing seat's gain, in points, if the overseer decides as expected. The gain is 0 if no
+    canal is built."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine

@@ -120,14 +120,14 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
 
 
 class _Learner:
-    """A player of the matrix game, who keeps the regret and the summed probability of each bid."""
+    """One player in `equilibrium`, with the regret and the summed probability of each bid."""
 
     def __init__(self, bids: int) -> None:
         self.regrets = [0.0] * bids
         self.sums = [0.0] * bids
 
     def mixture(self) -> list[float]:
-        """Return the probability of each bid, proportional to its regret, or uniform if all regrets are 0."""
+        """Return the probability of each bid, proportional to its regret. All are equal if no bid has one."""
         total, bids = fsum(self.regrets), len(self.regrets)
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 

@@ -57,10 +57,10 @@ class Sites(NamedTuple):
 
 
 class PlantingContext(NamedTuple):
-    """The face-up tiles and the data on which their values depend: the board, the number of tiles to come,
-    indexed by crop, and the number of droughts to come.
+    """The board, the face-up tiles, and other data on which the values of these tiles depend.
 
-    `leftover` is true while the leftover tile is being planted.
+    `to_come` contains the number of tiles to come, indexed by crop, and `droughts` is the number of droughts
+    to come. `leftover` is true while the leftover tile is being planted.
     """
 
     board: Board
@@ -271,7 +271,7 @@ def _part(worth: Worth) -> _Part:
 
 
 def _merged_part(parts: list[_Part]) -> _Part:
-    """Return the single plantation that results when a tile connects `parts`; the tile is not included."""
+    """Return the plantation that results when a tile connects `parts`, without the tile itself."""
     squares, front, tiles = 0, 0, 0.0
     for part in parts:
         squares |= part.squares

@@ -1,5 +1,5 @@
-"""Explains a problem with a fact about the solution, and with a comparison of how the round ends after the
-solution and after the tempting move."""
+"""Explains the solution of a problem: a fact in its favour, and how the round ends after it and after a
+tempting wrong move."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -101,8 +101,8 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
 
 
 def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
-    """Yield facts that compare `best` with `tempting`: a planted square that can be watered from more places,
-    and points denied to a rival."""
+    """Yield facts that favour `best` over `tempting`: its tile can be watered from more places, or its canal
+    denies points to a rival."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
         if fewer < ways < NO_CANAL_NEEDED:

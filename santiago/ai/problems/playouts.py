@@ -86,9 +86,9 @@ def playouts(
     monitor: ProgressMonitor = NO_PROGRESS,
     player: Player = normal,
 ) -> Playouts:
-    """Play `lines` x `deals` games that begin with `move`, and return the results.
+    """Play the round to its end `lines` times after `move`, and continue each line in `deals` games.
 
-    `player` chooses the moves after the end of the round. If `monitor` cancels, fewer games are played.
+    `player` chooses the moves of later rounds. If `monitor` cancels, fewer games are played.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"

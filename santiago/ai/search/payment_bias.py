@@ -30,7 +30,7 @@ class PaymentBias:
 
 
 def payment_bias(state: GameState, weights: Weights) -> PaymentBias | None:
-    """Return the bias of the seat to move, or None if the seat's character does not change the cost of
+    """Return the payment bias of the seat to move, or None if the seat's character has no influence on
     payments in this phase."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):

@@ -160,10 +160,7 @@ def search(
 def _solved(
     state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
 ) -> SearchResult | None:
-    """Return the exact result if the plantings of the round are over.
-
-    Return None before the plantings are over, or if the search is stopped.
-    """
+    """Return the exact result, or None if the search is stopped or the round's plantings are not over."""
     if isinstance(state.phase, Proposals):
         return solve_proposals(state, weights, budget, nodes, params, only=only)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):

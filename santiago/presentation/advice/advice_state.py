@@ -76,8 +76,7 @@ class AdviceState:
 
     @property
     def with_details_toggled(self) -> "AdviceState":
-        """A copy of the state in which the details behind "More" are shown if they were hidden, or hidden if
-        they were shown."""
+        """A copy that shows the details behind "More" if they were hidden, and otherwise hides them."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
@@ -92,7 +91,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
 def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, NoExplanation | Failure | None]:
-    """Return the state after an answer from the worker, and the failure that the answer reports, or None."""
+    """Return the state after an answer from the worker, and the problem to show to the player, or None."""
     match answer:
         case ThinkingProgress(done, of):
             if advice.progress is None:

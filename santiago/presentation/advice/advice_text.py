@@ -32,8 +32,8 @@ _REVEALS_BETTER_MOVE = (
 class AdviceLine:
     """A line of the advice card that compares an alternative move with the best move.
 
-    `text` names the alternative, `figure` says how much worse it is, and `cause` says why. `figure` and
-    `cause` may be "".
+    `text` is the alternative in words, `figure` is the difference in points and winning chance, and `cause`
+    is the reason for the difference. `figure` and `cause` may be "".
     """
 
     text: str
@@ -124,7 +124,7 @@ def _option(decision: Decision) -> Option:
 
 
 def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
-    """Return a sentence that tells the player to point at another move to have that move evaluated."""
+    """Return a sentence that invites the player to point at another move in order to have it evaluated."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
         return names.tr("table.what_if.point.planting")
@@ -215,10 +215,10 @@ def reason_words(
     others: tuple[Move, ...] = (),
     among: Sequence[Move] = (),
 ) -> str:
-    """Return a reason as a sentence about the computer at seat `of`.
+    """Return a reason as a sentence about the player at seat `of`, or addressed to "you" if `of` is None.
 
-    If `of` is None, the sentence addresses the player instead. `others` are the moves listed by a reason of
-    kind `EQUAL`. `among` is passed to `move_words`.
+    `others` are the other moves, which the sentence lists if they are equally good (`ReasonKind.EQUAL`).
+    `among` are the moves mentioned in the same text (see `move_words`).
     """
     key, figures = text_of(reason)
     values: TextValues = {

@@ -70,7 +70,7 @@ def commonest_mistake_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
 
 
 def _mistake_kind(played: Move, better: Move) -> str:
-    """Return the kind of a mistake as the last part of its text key, or "" for a rare kind without a text."""
+    """Return a mistake's kind as the last part of its text key, or "" for a rare kind that has no text."""
     match played, better:
         case (Bid() | Pass(), Bid(escudos)):
             return "bid_high" if isinstance(played, Bid) and played.escudos > escudos else "bid_low"

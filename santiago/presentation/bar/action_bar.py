@@ -129,9 +129,9 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """Return the exclusive upper bound of the sums offered as coins; it is one more than a multiple of ten.
+    """Return the highest sum offered as a coin, which is a multiple of ten, plus 1.
 
-    If money is concealed, the bound is computed from public information only.
+    If money is concealed, the result depends on public information only.
     """
     most = turn.money if turn.most_owned is None else turn.most_owned
     most = max(1, most, *(bid or 0 for bid in turn.position.bids))

@@ -309,7 +309,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the bribes or price for the chosen place, and the tiles that a canal there saves.
+    """Return text about what the chosen place pays or costs, and about the tiles that a canal there saves.
 
     If no place is chosen, return text about refusing.
     """

@@ -291,9 +291,9 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """Return a sentence about the price of refusing, for an overseer who accepts a place without a bribe.
+    """If a place is accepted and nobody has offered a bribe, return a sentence about the price of refusing.
 
-    Return "" if any proposal has a bribe, or if the overseer does not accept.
+    In all other cases, return "".
     """
     position = announced.step.before
     phase = position.phase

@@ -143,8 +143,8 @@ def _weight(
 ) -> tuple[bool, float, int, int]:
     """Return a sort key that puts important decisions first.
 
-    A decision is more important if the values of its options differ more. Decisions to keep an own canal come
-    last if the canal would have saved no tile.
+    A decision is more important if the values of its options differ more. Decisions to keep one's own canal
+    come last if the canal would have saved no tile.
     """
     useless = any(isinstance(event, ExtraPassed) and not event.helps for event in step.events)
     decision = decisions.get(step.before)

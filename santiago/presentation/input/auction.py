@@ -19,7 +19,7 @@ from santiago.rules.moves import Bid, Pass
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input in an auction: choose a sum with a click, digits or steps, commit the bid, or pass."""
+    """Handle an input in an auction: change the selected sum, commit the bid, or pass."""
     match given:
         case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)

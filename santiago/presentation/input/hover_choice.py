@@ -49,7 +49,7 @@ class HoverChoice:
 def hover_choice(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
     """Return the choice that results if the target `hover` is added to `selection`.
 
-    Hovering a coin does not replace a typed sum, because Enter would commit the typed sum.
+    Pointing at a coin does not replace a typed sum, because Enter would commit the typed sum.
     """
     chosen = _chosen(turn, selection)
     if isinstance(selection, Asking):

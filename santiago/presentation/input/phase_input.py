@@ -77,7 +77,7 @@ def choices(turn: Turn) -> Choices:
 def draggable(turn: Turn, target: Target) -> bool:
     """Whether `target` can be dragged now.
 
-    Players can drag tiles from the tray, the canal or marker from the action bar, and own canals.
+    Players can drag a tile from the tray, a canal or marker from the action bar, or their own canal.
     """
     match target:
         case TrayTarget(index):

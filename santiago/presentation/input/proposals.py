@@ -23,7 +23,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input: choose a place by clicking or dropping, choose a sum, commit the proposal, or pass."""
+    """Handle an input: change the selected place or sum, commit the proposal, or pass."""
     before = before_question(selection)
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(PieceTarget(), CanalTarget(canal)):
@@ -81,7 +81,7 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
 def _erased(turn: Turn, selection: Selection) -> Selection:
     """Return the selection without the last digit of its sum.
 
-    If no digit is left, a chosen place gets the smallest bribe, and a sum without a place is removed.
+    If no digit is left, the sum becomes the smallest bribe, or is removed if no place is chosen.
     """
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos) if escudos >= 10:

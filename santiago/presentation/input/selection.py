@@ -138,7 +138,7 @@ Input = TargetChosen | PieceDropped | SumStepped | DigitTyped | Intent
 class InputResult:
     """The result of an input: the new selection, and a legal move or a refusal, if any.
 
-    `tray_index` is the index, from 0, of the planted tile in the tray.
+    If a tile is planted, `tray_index` is its index in the tray, from 0.
     """
 
     selection: Selection

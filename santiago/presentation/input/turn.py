@@ -98,7 +98,7 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """Like `is_risky`, but False for a bid while money is hidden, because asking would reveal the amount."""
+    """Like `is_risky`, but False for bids of hidden money, because a question would reveal the amount."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 

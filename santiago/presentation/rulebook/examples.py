@@ -117,7 +117,7 @@ EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
-    """Return a new game; `tops` names the top tiles of the stacks, `palms` the squares with palms."""
+    """Return a new game. `tops` names the top tile of each stack, and `palms` names squares with palms."""
     size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
     firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
     for kind in firsts:

@@ -14,9 +14,9 @@ class Announcer:
         self._before: dict[str, SpokenScreen] = {}
 
     def new_sentences(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """Return the sentences that have appeared on this screen since the last call.
+        """Return the sentences that have appeared on `screen` since the last call.
 
-        New log lines come first, limited to those that `scope` includes, then prompts and results.
+        The new log lines that `scope` includes come first, followed by new prompts and results.
         """
         key = screen.root.key
         before = self._before.get(key)

@@ -255,7 +255,7 @@ def _why_not(coin: Coin, names: GameNames) -> str:
 def _buttons(
     view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
 ) -> Iterable[Node]:
-    """Yield the buttons of the action bar.
+    """Yield a node for each button of the action bar.
 
     If `asks` is true, the tick and cross buttons are added unless the bar already has them.
     """

@@ -222,7 +222,7 @@ def _ask_why(state: TableState, env: Environment) -> Update:
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     """Explain the computer move with index `made`, and compute the decision again if necessary.
 
-    If `made` is None, show a refusal.
+    If `made` is None, show a message that there is no move to explain.
     """
     state = replace(state, hover=None)
     if made is None:

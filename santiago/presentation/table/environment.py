@@ -73,10 +73,10 @@ class Geometry(Protocol):
         """Return the nearest canal whose hit box contains a point, or None."""
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square in `among` to which a piece dropped at a point snaps, or None if none is near."""
+        """Return the square in `among` that is nearest to a point, or None if all are too far away."""
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal in `among` to which a piece dropped at a point snaps, or None if none is near."""
+        """Return the canal in `among` that is nearest to a point, or None if all are too far away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
     """Apply a player's input to the selection, and make the move if it is complete.
 
-    If the input is refused, or the move to commit is incomplete, show a notice near `point`.
+    Show a notice near `point` if the input is refused or the player confirms an incomplete move.
     """
     turn = env.turn(state)
     if turn is None:
@@ -163,7 +163,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move` unless the policy objects; `point` is where the player dropped the piece, or None."""
+    """Make `move` unless the policy refuses it; `point` is where the player dropped the piece, or None."""
     state = state.without_selection()
     if env.policy.objects(move):
         if env.policy.takes_answers:

@@ -18,7 +18,7 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
 class LessonPolicy(TablePolicy):
-    """Allows only the moves that the current step of the lesson teaches, and gives the teacher's replies."""
+    """Allows only the moves that the current step teaches, and replaces hints with the teacher's replies."""
 
     def __init__(
         self, lesson: Lesson, settings: Callable[[], Settings], is_saving: Callable[[], bool]

@@ -188,7 +188,7 @@ def _control(target: Target, env: Environment) -> BarControl | None:
 
 
 def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
-    """Whether a press ends on the target where it began, and `target` still belongs to the same decision."""
+    """Whether `point` is on `target`, and `target` still means the same as when `press` began."""
     if env.geometry.target(point) != target:
         return False
     decides = isinstance(target, _DECIDING) or _control(target, env) is not None

@@ -132,15 +132,15 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 
 
 def is_covered(state: TableState, session: GameSession) -> bool:
-    """Whether the viewer's own money is covered.
+    """Whether the viewer's money is covered, so that the others at the screen cannot see it.
 
-    If several people share the screen, concealed money is covered unless `PEEK` is on.
+    Concealed money is covered if several people share the screen, unless `PEEK` is on.
     """
     return Command.PEEK not in state.toggles and covers_money(session.state, session.humans)
 
 
 def largest_hidden_sum(session: GameSession) -> int | None:
-    """Return the largest sum, in escudos, that any seat could own.
+    """Return the most money, in escudos, that any seat can own according to public information.
 
     Return None if the people at this screen do not conceal money from each other.
     """
@@ -388,9 +388,9 @@ class Presenter:
     def _table(
         self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
     ) -> TableView:
-        """Return the view of `position` as the seat `viewer` may see it.
+        """Return the view of `position` with what the seat `viewer` may see.
 
-        The view includes the log and the tools, but its bar has no controls.
+        The view includes the log and the buttons of the top bar, but its action bar has no controls.
         """
         game_log = self.game_log
         line = None if visit is None else game_log.line_at(visit.ply)
@@ -457,10 +457,10 @@ class Presenter:
         return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        """Return the bar while nobody at this screen decides.
+        """Return the action bar for a position in which nobody at this screen has a decision to make.
 
-        The bar asks for the tiles that were turned up, shows the progress of a thinking computer, repeats
-        the last decision, or names the seat to move.
+        The bar asks which tiles were turned up, shows the progress of a thinking computer, repeats the last
+        announcement, or names the seat to move.
         """
         steps, points, tr = self._session.steps, Aid.POINTS not in self._without, self.names.tr
         if position.awaits_tiles:

@@ -53,5 +53,5 @@ class ProblemPolicy(TablePolicy):
         return True
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Return a sentence that refuses hints, explanations, undo and redo, or None for other commands."""
+        """Return a refusal if `command` asks for a hint, an explanation, undo or redo; otherwise None."""
         return tr(_REPLIES[command]) if command in _REPLIES else None

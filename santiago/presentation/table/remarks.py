@@ -48,7 +48,7 @@ def remark_on(
 
 
 def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
-    """Return the moods of the seats affected by `event`, keyed by seat; `event` is an event of `step`."""
+    """Return the mood of each seat affected by `event`, which must be an event of `step`."""
     moods: dict[Seat, Mood] = {}
     if isinstance(event, BribesPaid) and any(event.payments):
         moods = {Seat(seat): Mood.GLAD for seat, escudos in enumerate(event.payments) if escudos}

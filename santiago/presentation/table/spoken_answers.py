@@ -1,4 +1,4 @@
-"""Answers to the keys that ask about the game.
+"""Answers to the keyboard commands that ask about the game.
 
 An answer is shown as a notice, which screen readers read aloud.
 """
@@ -59,11 +59,7 @@ def _own(state: TableState, view: TableView, env: Environment) -> str:
 
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
-    """Return the seat of the viewer.
-
-    If there is no viewer, return the seat in the action bar or, if the bar names no seat, the seat of the
-    first person.
-    """
+    """Return the viewer's seat, else the seat in the action bar, else the first seat played by a person."""
     if state.viewer is not None:
         return state.viewer
     seat = view.action.seat

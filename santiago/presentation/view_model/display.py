@@ -1,4 +1,4 @@
-"""The content of the table during an animation: a position, changes to its drawing, and announcements."""
+"""The content of the table during an animation: a position, changes to how it is drawn, and announcements."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Display:
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """Return copies of `panels` that show sealed bids and the scores counted so far.
 
-        During drought and income, no panel is marked as having the turn.
+        During drought and income, no seat is marked as the seat to move.
         """
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)

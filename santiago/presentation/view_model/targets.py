@@ -35,7 +35,7 @@ class CoinTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """An arrow that turns to another page of coins; `step` is added to the chosen sum, in escudos."""
+    """An arrow that pages through the coins by changing the chosen sum by `step` escudos."""
 
     step: int
 

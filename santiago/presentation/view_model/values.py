@@ -71,7 +71,7 @@ class GhostTile:
 
 
 class CanalKind(Enum):
-    """The kind of a piece on a canal place: proposal marker, canal built by the overseer, or own canal."""
+    """A piece on a canal place: a proposal marker, a canal built by the overseer, or a player's own canal."""
 
     MARKER = auto()
     SHARED = auto()
@@ -349,7 +349,7 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The action bar: a question to `seat`, an announcement, or the `progress` (0 to 1) of a computer.
+    """The action bar: a question to `seat`, an announcement, or a thinking computer's `progress` (0 to 1).
 
     `character` is the portrait beside the seat's badge. If `history` is true, room is left for
     the history buttons.

@@ -47,9 +47,9 @@ class CardButton:
 class CardText:
     """The contents of a lesson card.
 
-    `ask` is the instruction, or "". `warns` marks the reply to a wrong move. `number` is the number of the
-    step, from 1, and `of` the number of steps. `chapter` is the title of the related chapter in the rule
-    book, or "".
+    `ask` is the instruction, or "". If `warns` is true, `ask` is the reply to a wrong move. The card belongs
+    to step `number` (from 1) of `of` steps. `chapter` is the title of the related chapter in the rule book,
+    or "".
     """
 
     title: str

@@ -11,7 +11,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup, first_table
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """Names of the players, indexed by seat, and of the edition's crops, in the language of `tr`."""
+    """The names of a game's players (`names`, indexed by seat) and crops, in the language of `tr`."""
 
     names: tuple[str, ...]
     edition: Edition

@@ -72,8 +72,8 @@ class Translator:
     """Looks up texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
     A placeholder is written `{name}` or `{name:form}`; the value `count` selects the plural form. `words` are
-    values available in all texts, such as "key_hint", the key for a hint. If the value `name` is "You", the
-    text of the key "you.KEY" is preferred, as in "You bid 3 escudos".
+    values available in all texts, such as "key_hint", the keyboard key for a hint. If the value `name` is
+    "You", the text "you.KEY", if any, replaces the text "KEY", as in "You bid 3 escudos".
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
@@ -117,7 +117,7 @@ class Translator:
         return _term(self.language, key, count)
 
     def _in_form(self, value: str | int, form: str) -> str:
-        """Return a term or a player's name in a grammatical form, or a number followed by its noun."""
+        """Return a term, a player's name, or a number with its noun, in a grammatical form."""
         noun, _, form_of_noun = form.partition(".")
         count = value if isinstance(value, int) else value.number if isinstance(value, Term) else None
         if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
@@ -278,7 +278,7 @@ def _plain(name: str) -> str:
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
-    """Replace `i18n.t`, as called by pygame_gui, with a function that tries `translator` first."""
+    """Replace `i18n.t`, which pygame_gui calls, with a function that tries `translator` first."""
     builtin = getattr(i18n.t, "builtin", i18n.t)
 
     def ours(key: str, **values: str | int) -> str:

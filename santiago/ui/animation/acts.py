@@ -43,7 +43,7 @@ class SoundCue:
 
 
 class Segment(Enum):
-    """The kinds of segments into which the acts for a game step are divided.
+    """The kinds of segments in the animation of a game step.
 
     A key press or a click skips to the end of the current segment.
     """
@@ -99,9 +99,9 @@ class Act(Narration):
 
 
 def staggered(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merge acts into one that shows the position of the first act.
+    """Merge `acts` into one act, in which each of them starts `apart` seconds after the one before.
 
-    Each act starts `apart` seconds after the act before it.
+    The merged act shows the position of the first act.
     """
     return replace(
         acts[0],

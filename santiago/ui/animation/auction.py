@@ -35,7 +35,7 @@ _BEAT = 0.6
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
-    """Return an act in which the tile moves to the middle of the board, turns over, and moves back."""
+    """Return an act in which a tile leaves the stacks, turns over in the middle of the board, and returns."""
     offers = HiddenPieces(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(

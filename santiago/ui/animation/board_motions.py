@@ -67,7 +67,7 @@ class RunningWater:
     tile_states: TileLooks = ()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fill the ditch with water from one end or from both; with reduced motion, fade in the water."""
+        """Fill the canal with water from one end or from both; with reduced motion, fade in the water."""
         whole = _reach(canvas, self)
         if canvas.reduced_motion:
             after = canvas.board_part(self.board, self.tile_states, whole)

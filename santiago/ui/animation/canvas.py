@@ -89,10 +89,9 @@ class Canvas:
         angle: float = 0,
         alpha: float = 1,
     ) -> None:
-        """Draw `image` with its centre at `centre`, scaled by the factors `scale` and rotated by `angle`
-        degrees.
+        """Draw `image` centred at `centre`, scaled by the factors `scale` and rotated by `angle` degrees.
 
-        `alpha` is 0 to 1.
+        `alpha` is the opacity, from 0 to 1.
         """
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
@@ -107,7 +106,7 @@ class Canvas:
     ) -> None:
         """Draw the shadow of a tile that is raised to `height` (0 to 1) above the table.
 
-        `width` (0 to 1) narrows the shadow of a tile that is turning over.
+        A tile that is turning over has a narrower shadow, by the factor `width` (0 to 1).
         """
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)

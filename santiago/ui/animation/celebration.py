@@ -134,9 +134,9 @@ def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyl
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
-    """Paint a crown above the winner's face and the seat's symbol.
+    """Paint the winner's face, with a crown on it and the seat's symbol in a corner.
 
-    If the winner has no face, the crown is above the symbol alone.
+    If the winner has no face, paint the crown on the symbol.
     """
     context, person = canvas.context, canvas.view.people[seat]
     px = context.scale.px

@@ -84,7 +84,7 @@ def deal(start: GameState) -> tuple[Act, ...]:
 
 
 def _offers(step: Transition) -> list[Act]:
-    """Return the acts that announce the total bribe for each canal after the last proposal.
+    """Return the acts that announce each canal's total bribe once the last proposal is made.
 
     The canals are in ascending order of their totals; canals without bribes are left out.
     """

@@ -52,7 +52,7 @@ def part(share: float, start: float, end: float) -> float:
 
 
 def along(start: Point, end: Point, share: float, lift: float = 0.0) -> Point:
-    """Return the point a fraction `share` (0 to 1) of the way along a path from `start` to `end`.
+    """Return the point at the fraction `share` (0 to 1) of a path from `start` to `end`.
 
     The middle of the path is `lift` pixels above the straight line.
     """

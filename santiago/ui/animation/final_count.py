@@ -34,7 +34,7 @@ decision.
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """Return the acts that count the plantations with farmers and the money, followed by the celebration.
+    """Return the acts that count the plantations with farmers, then the money, and celebrate the winners.
 
     The plantations are counted in ascending order of their points.
     """
@@ -52,8 +52,7 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 def _plantation(
     position: GameState, plantation: Plantation, sums: tuple[int, ...], *, unhurried: bool
 ) -> tuple[Act, ...]:
-    """Return an act that shows each seat's product beside the plantation, and an act that moves the products
-    to the scores.
+    """Return two acts: one shows each seat's points beside the plantation, one moves them to the scores.
 
     `sums` are the scores before these acts. If `unhurried` is false, the first act is faster.
     """

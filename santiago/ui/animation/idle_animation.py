@@ -8,9 +8,9 @@ _BETWEEN_BLINKS = 2.8
 
 
 class IdleAnimation:
-    """Animates the water and the eyes of the portraits.
+    """Animates the water, and makes the portraits blink.
 
-    `water_frame` is used as `BoardOverlay.flow`.
+    `water_frame` is the value for `BoardOverlay.flow`.
     """
 
     def __init__(self) -> None:

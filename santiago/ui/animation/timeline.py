@@ -142,7 +142,7 @@ class Timeline:
     def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
         """Return the length of the pause after the act's motions, in seconds.
 
-        The length is infinite if the pause lasts until the player continues.
+        The length is infinite if the pause lasts until the player continues. `hurry` overrides `stepwise`.
         """
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf

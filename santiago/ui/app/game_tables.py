@@ -249,7 +249,7 @@ class GameTables:
         return Home(self._show(_OpenGame(host, scene)))
 
     def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange] | None = None) -> GameHost:
-        """Return the host of a game that is not saved. `leave`, if given, replaces the return to the menu."""
+        """Return the host of an unsaved game; `leave`, if given, is called when the player leaves it."""
         routes = self._routes if leave is None else replace(self._routes, leave=leave)
         return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 

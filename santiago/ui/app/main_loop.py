@@ -199,9 +199,9 @@ class MainLoop:
     def frame(self, seconds: float) -> None:
         """Handle events, update the scene on top, and draw if anything has changed.
 
-        A slow drawing, for example of a page that opens, is spread over several frames and presented when
-        complete. During an animation, each frame is presented at the end of its frame time, so that frames
-        are evenly spaced however long it takes to draw them.
+        If drawing takes long, for example when a page opens, it is spread over several frames, and the
+        picture is shown once it is complete. During an animation, each picture is shown at the end of its
+        frame time, so that the motion is even.
         """
         begun = time.perf_counter()
         self._handle_input()
@@ -325,7 +325,7 @@ class MainLoop:
             self._handle(key)
 
     def _touch(self, events: list[pygame.event.Event]) -> None:
-        """Handle mouse events that were made from a touch; the first touch may switch to the touch layout."""
+        """Handle mouse events made from a touch. After the first touch, use the touch layout if needed."""
         for event in events:
             self._use_pad(used=False)
             if self.scenes:
@@ -406,10 +406,10 @@ class MainLoop:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
-        """Start a cross-fade if `card`, a scene that opens or closes, is a card over a screen.
+        """Start a cross-fade if `card`, the scene that opens or closes, covers only part of the screen.
 
-        Full screens change without a fade. The hand-over card counts as a full screen, so that nothing below
-        it shows through.
+        All other scenes change without a fade, including the hand-over card, which must hide everything
+        below it.
         """
         if (
             card.overlay

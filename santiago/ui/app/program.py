@@ -286,7 +286,7 @@ class Program:
             self._pads.rumble(*_RUMBLES[effect])
 
     def _rested(self) -> bool:
-        """Import modules that may be needed later, for about 10 ms. Return whether all are imported."""
+        """Spend about 10 ms on importing modules in advance, and return whether all are imported."""
         end = time.perf_counter() + _IMPORT_SECONDS
         for name in self._modules:
             import_module(name)
@@ -295,9 +295,9 @@ class Program:
         return True
 
     def _crashed(self, error: Exception) -> Scene | None:
-        """Write a report, close the games, and return a card that names the path of the report.
+        """Write a report, close the games, and return a card that shows the path of the report.
 
-        If the report cannot be written, the card says why.
+        If the report cannot be written, the card shows the reason.
         """
         hosts = self.tables.hosts
         card = self._report("".join(traceback.format_exception(error)), hosts[-1].record if hosts else None)

@@ -15,8 +15,8 @@ _VEIL = (20, 11, 5), 150
 class SceneStack:
     """A stack of scenes; the scene pushed last is on top.
 
-    A scene is laid out for the current context before it is used, and again when it becomes the top scene.
-    The layout takes place in the first step of drawing, or earlier if needed.
+    A scene is laid out whenever it becomes the top scene, and again if the context has changed. This is done
+    at the start of drawing, or earlier if `top` is read.
     """
 
     def __init__(self, context: DrawContext) -> None:

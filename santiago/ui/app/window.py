@@ -86,7 +86,7 @@ class GameWindow:
             self._window.maximize()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Record whether the window is minimised or maximised; ignore events that arrive in full screen."""
+        """Record whether the window is minimised and, unless in full screen, whether it is maximised."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._minimised = event.type == pygame.WINDOWMINIMIZED
             if not self._minimised and not self._full_screen:
@@ -165,10 +165,10 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 
 
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
-    """Return the box of a screen.
+    """Return the box of the screen with the index `number`, from 0.
 
-    pygame does not report the position of a screen. Therefore a hidden window of the same size is centred on
-    the screen, and the position of that window is read.
+    pygame does not report where a screen is. Therefore a hidden window of the same size is centred on the
+    screen, and the position of that window is read.
     """
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
@@ -180,7 +180,7 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
     """Open a window that has a surface.
 
-    If SDL offers no plain surface, the surface is presented through OpenGL.
+    If SDL cannot show the surface directly, it shows the surface through OpenGL.
     """
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)

@@ -41,7 +41,7 @@ def fitted_window(
 
 
 def least_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the minimum size of the window in pixels. It is smaller than usual on small screens."""
+    """Return the minimum size of the window in pixels: `MINIMUM_SIZE`, or less on a small screen."""
     return min(MINIMUM_SIZE[0], round(screen[0] * _ROOM[0])), min(
         MINIMUM_SIZE[1], round(screen[1] * _ROOM[1])
     )

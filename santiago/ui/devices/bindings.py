@@ -134,7 +134,7 @@ def overlap(one: Shortcut, other: Shortcut) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The keys of all commands; `own` holds the new keys of the commands that the player has changed."""
+    """The keys of all commands; `own` holds the commands whose keys were changed, with their new keys."""
 
     own: tuple[tuple[Command, tuple[Shortcut, ...]], ...] = ()
 
@@ -241,7 +241,7 @@ def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.
 def _blank(event: pygame.event.Event) -> pygame.event.Event:
     """Return a copy of the event whose key is replaced by the unknown key, so that it triggers no command.
 
-    The digit of a key in the number row is still recognised.
+    A key in the number row can still be used to type its digit.
     """
     scancode = event.scancode if event.scancode in DIGIT_ROW else 0
     return _changed(event, key=pygame.K_UNKNOWN, unicode="", scancode=scancode)

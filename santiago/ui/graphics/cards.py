@@ -43,7 +43,7 @@ class Card(Enum):
 class Bar(Enum):
     """Rounded bars that can be stretched in one direction.
 
-    Each value holds the name of the sprite, its width and height, and its margin, all in units of the sprite.
+    Each value holds the name of a sprite, its size and the margin around the bar, both in sprite units.
     """
 
     SLIDER_TRACK = ("ui-slider-track", (96, 32), 8)
@@ -52,7 +52,7 @@ class Bar(Enum):
 
 
 class Cards:
-    """Draws cards and bars of any size. A card fills the given rectangle; its shadow lies outside."""
+    """Draws cards and bars of any size. A card fills the given rectangle; its shadow is outside it."""
 
     def __init__(self, sprites: Sprites, palette: Palette, scale: Scale) -> None:
         self._sprites = sprites

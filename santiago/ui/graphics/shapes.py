@@ -131,7 +131,7 @@ class Shapes:
     ) -> None:
         """Paint a bar that fills `box`, with a tip at the right and, if `notched`, a notch at the left.
 
-        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched as needed.
+        The tip is `point` pixels long.
         """
         grow = round(width) + 1
         end = point + 2 * grow
@@ -143,7 +143,7 @@ class Shapes:
             size = (short.width + 2 * grow + 1, short.height + 2 * grow + 1)
             image = self._cache.put(key, _polygon_image(size, corners, colour, alpha, outline, width))
         left, top, high = box.left - grow, box.top - grow, image.get_height()
-        surplus = box.width - short.width
+        surplus = box.width - short.width  # only a short bar is cached; its middle is stretched
         if not surplus:
             surface.blit(image, (left, top))
             return
@@ -266,7 +266,7 @@ def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: i
 def framed_image(
     size: tuple[int, int], colour: Colour, radius: float, width: float, alpha: int
 ) -> pygame.Surface:
-    """Return a picture of the border, `width` pixels wide, of a rectangle with rounded corners."""
+    """Return a picture of a border, `width` pixels wide, with rounded corners; the inside is transparent."""
     image = rounded_image(size, colour, radius, alpha)
     edge = max(1, round(width))
     inner = (size[0] - 2 * edge, size[1] - 2 * edge)

@@ -243,7 +243,7 @@ class TextPainter:
     def common_style(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
         """Return `style` at the largest size at which each of `texts` fits into `room` pixels.
 
-        If a text does not fit at any size that `line` uses, return `style` at the smallest of these sizes.
+        If a text does not fit even at the smallest size that `line` uses, return `style` at that size.
         """
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
@@ -311,7 +311,7 @@ def _headroom(face: Face, pixels: int) -> int:
 
 
 def _lowered(text: str, font: pygame.font.Font) -> int:
-    """Return by how many pixels SDL_ttf lowers `text` because its accents are above the font's ascent."""
+    """Return how many pixels SDL_ttf moves `text` down to make room for accents on capitals."""
     return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
 
 

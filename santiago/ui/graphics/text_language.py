@@ -6,10 +6,9 @@ from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
 def text_language(choice: str) -> str:
-    """Return the language for `choice` if it has texts, otherwise the first system language with texts.
+    """Return the chosen language or, if it has no texts, the first system language that has texts.
 
-    `choice` is "" if no language was chosen. If no language of the system has texts, the result is
-    `FALLBACK`.
+    `choice` is "" if no language was chosen. If no system language has texts either, return `FALLBACK`.
     """
     if choice and (chosen := shipped_language(choice)):
         return chosen

@@ -138,9 +138,9 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the table in steps, then draw the scene in one step, so that frames are evenly spaced."""
+        """Prepare the table in steps, then draw the whole scene in the last step."""
         yield from self.table.prepare_in_steps()
-        self.draw(surface)
+        self.draw(surface)  # not in steps, so that the frames of an animation are evenly spaced
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table, then the rings and the arrow, then the card."""
@@ -333,10 +333,10 @@ class LessonScene:
         return usual
 
     def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return the boxes that the card should not cover, in two lists.
+        """Return two lists of boxes that the card should not cover.
 
-        The first list contains the lesson's targets, the coins and the pieces. The second list contains the
-        panel of the seat to move.
+        The first list contains the boxes of the lesson's targets, the coins and the pieces. The second list
+        contains the box of the panel of the seat to move.
         """
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]

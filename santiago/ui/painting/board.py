@@ -314,7 +314,7 @@ def paint_dangers(
 def paint_palm(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
-    """Paint a palm; if `on_tile` is true, the palm is smaller, beside the farmers, and has the label +1."""
+    """Paint a palm. If `on_tile` is true, paint it smaller, beside the farmers, with the label "+1"."""
     u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)

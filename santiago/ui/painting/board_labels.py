@@ -296,10 +296,9 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """Return the box of a price label at a canal that has a label with bribes.
+        """Return the box for the price at a canal whose bribes are painted in the box `bribes`.
 
-        The price is right of the marker's pole. In a vertical ditch, the price is below `bribes`, the box of
-        the label with bribes.
+        The price is below the bribes in a vertical ditch, and right of the marker in a horizontal ditch.
         """
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)

@@ -90,10 +90,7 @@ class MarkPainter:
         shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
-        """Paint a sprite on a square.
-
-        A sprite larger than a square extends 24 board units beyond each side of the square.
-        """
+        """Paint the sprite `name` on a square. Large sprites extend 24 board units beyond each side."""
         place = self.geometry.square(square)
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)

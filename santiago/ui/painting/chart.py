@@ -94,8 +94,8 @@ class ChartPainter:
     ) -> Steps[None]:
         """Paint a line for each seat; `history` holds the points of the seats after each round.
 
-        `stops` holds additional points between rounds. `end` is the label of the last round. The line of the
-        seat `own` is wider and on top.
+        `stops` adds the seats' points at times between rounds. `end` is the label of the last round. The line
+        of the seat `own` is wider and on top.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -160,7 +160,7 @@ def round_step(reach: int, lines: int = _LINES) -> int:
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """Return the (y coordinate, seat) pairs in `ends`, sorted and moved at least `gap` pixels apart."""
+    """Return `ends`, pairs of y coordinate and seat, sorted and moved at least `gap` pixels apart."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

@@ -157,7 +157,7 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """Return a random coordinate in the rim, at either end of an axis that is `length` board units long."""
+    """Return a random coordinate on an axis of `length` board units, within the rim at either end."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 

@@ -9,7 +9,7 @@ from santiago.presentation.view_model.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class HitBox:
-    """The hit box of a target, in pixels. In a sequence of overlapping boxes, the last one is on top."""
+    """The hit box of a target, in pixels. If boxes in a tuple overlap, the last of them is on top."""
 
     target: Target
     rect: pygame.Rect

@@ -259,9 +259,9 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return the y coordinate of the top of an expanded log, between `highest` and `low`.
+        """Return the y coordinate of the top of an expanded log.
 
-        The log begins just below a card if possible, or else at `highest`.
+        This is the first gap between cards from `highest` down to `low`, or `highest` if there is none.
         """
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
@@ -358,8 +358,8 @@ def _least_column(words: _LineHeights) -> float:
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
     """Return the column with the most content that fits in `height`.
 
-    The panels grow to use some of the spare room. `cards` and `log` are false if those parts are not in the
-    column.
+    If `cards` is false, the column has no remaining tiles and no tray. If `log` is false, it has no tray and
+    no log. The panels use some of the spare height.
     """
     choices = list(_columns(words))
     if not cards:

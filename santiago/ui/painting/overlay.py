@@ -51,7 +51,7 @@ class OverlayPainter:
         )
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the marks on squares and sites, then the spring, which covers parts of adjacent sites."""
+        """Paint the marks on squares and canal sites, and the spring on top of the adjacent sites."""
         overlay = view.overlay
         marks = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):

@@ -128,7 +128,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the panel, the canal, the score and, if the money is hidden, its lid."""
+        """Return the hit boxes of the panel, its canal, its score and, if present, the lid over the money."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
@@ -460,7 +460,7 @@ def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect
 def paint_band(
     surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
 ) -> None:
-    """Paint a coloured band, `cut` pixels wide, at the left end of `card`, with rounded corners."""
+    """Paint a coloured band, `cut` pixels wide, along the left edge and rounded corners of `card`."""
     clip = surface.get_clip()
     surface.set_clip(column_of(card, card.left, cut).clip(clip))
     context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)

@@ -35,7 +35,7 @@ class RemainingTilesPainter:
         kinds: tuple[TileKind, ...],
         stacks: int,
     ) -> None:
-        """Paint the card. The numbers are below the pictures if `form` is TALL, otherwise beside them.
+        """Paint a picture of each crop, and the numbers of its remaining tiles below (TALL) or beside it.
 
         `kinds` contains the kind of each remaining tile, and `stacks` is the number of stacks.
         """
@@ -157,7 +157,7 @@ class RemainingTilesPainter:
     def _count(
         self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
     ) -> None:
-        """Paint `icons` hats (1 or 2), followed by `count`, the number of tiles with that many farmers."""
+        """Paint `icons` hats (1 or 2), and beside them `count`, the number of tiles with `icons` farmers."""
         x, row = place
         self._hats(surface, x, row, icons)
         left = round(x) + self._hats_width(icons) + self.context.scale.px(3)

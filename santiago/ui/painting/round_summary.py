@@ -153,7 +153,7 @@ class RoundSummaryCard:
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
-        """Paint a number and its change; `change` is the pair (before, after), or None to paint a dash."""
+        """Paint a number and how much it has changed. `change` is (before, after), or None for a dash."""
         if change is None:
             self._lost(surface, box, 0, "")
             return

@@ -53,7 +53,7 @@ class SidePanels:
     ) -> pygame.Surface:
         """Return a picture of the window with `parts` on `ground`; callers must not draw on it.
 
-        `most` limits the number of pixels painted; other areas keep their old content until a later call.
+        At most `most` changed pixels are repainted, and the others by later calls. None means no limit.
         """
         if ground is not self._ground:
             self._begin(ground)
@@ -102,7 +102,7 @@ class SidePanels:
         surface.set_clip(None)
 
     def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
-        """Return a picture of each seat panel with its shadow, and the picture's box.
+        """Return a pair for each seat: a picture of its panel with the shadow, and the picture's box.
 
         The pictures are cached, because animations use them repeatedly.
         """

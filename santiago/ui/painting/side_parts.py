@@ -1,4 +1,4 @@
-"""The parts of the table screen beside the board, each with its region, inputs, painter and hit boxes."""
+"""The parts of the table screen beside the board, such as the seat panels. Each is repainted separately."""
 
 from __future__ import annotations
 
@@ -108,9 +108,9 @@ class SideParts:
         return map(self.panel, self.view.panels, self.layout.panels)
 
     def panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return the part for a seat panel. The panel is laid out when it is first used.
+        """Return the part for a seat panel, whose layout is computed on first use.
 
-        The region of the part is larger if the seat is to move.
+        For the seat to move, the region is larger, because its panel has wider margins.
         """
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer

@@ -92,8 +92,8 @@ class TablePainter:
     def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
         """Paint the complete table screen on `surface`.
 
-        While a move is shown (`playing`) and just after it, changes beside the board are spread over several
-        frames, so that no frame is late.
+        While a move is shown (`playing`) and just after it, the areas beside the board are repainted over
+        several frames, so that no frame takes too long.
         """
         layout, after = self.layout_of(view), self._played or self.is_behind
         self._played = playing

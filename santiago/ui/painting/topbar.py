@@ -266,9 +266,9 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
 
 
 def _steps_of(current: Stage) -> tuple[Stage, ...]:
-    """Return the stages that the ribbon shows, one for each of the seven steps of a round.
+    """Return the stages that the ribbon shows.
 
-    The stage `current` is among them.
+    Proposals and decision share a step: DECISION is shown if it is `current`, otherwise PROPOSALS.
     """
     hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
     return tuple(stage for stage in Stage if stage is not hidden)

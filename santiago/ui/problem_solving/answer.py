@@ -35,9 +35,9 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """Functions for the buttons: `next` opens the next problem, `leave` opens the list of problems.
+    """Functions for the buttons. `leave` opens the list of problems.
 
-    `next` is None if there is no next problem.
+    `next` opens the next problem, or is None if there is no next problem.
     """
 
     next: Callable[[], SceneChange] | None

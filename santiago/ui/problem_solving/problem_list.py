@@ -26,7 +26,7 @@ _DEGREES = (1, 2, 3)
 
 
 class ProblemListPage(GameListPage):
-    """The page with today's problem and the filters above the cards; a click on a card opens its problem."""
+    """The page with a card for each problem. Today's problem and the filters are above the cards."""
 
     key = "problems"
     empty_picture = "icon-hint"

@@ -126,10 +126,10 @@ class Bridge:
         said: Iterable[str],
         means: SpeechOutput,
     ) -> None:
-        """Send the changes of the tree, and announce the texts `said` through the title or the live region.
+        """Send the changes of the tree, and announce the texts `said`.
 
-        `boxes` maps node keys to boxes in window pixels, `bounds` is the window's box on the screen, and
-        `means` chooses how to announce.
+        `boxes` maps node keys to boxes in window pixels, and `bounds` is the window's box on the screen.
+        `means` determines whether the texts are put into the title, the live region or both.
         """
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
@@ -211,7 +211,7 @@ class Bridge:
 
 
 def _once(node: Node, seen: set[str]) -> Node:
-    """Return `node` without descendants whose key is a duplicate, because AccessKit would panic."""
+    """Return `node` without descendants whose key occurs earlier, because AccessKit panics at duplicates."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     same = len(children) == len(node.children) and all(map(is_, children, node.children))

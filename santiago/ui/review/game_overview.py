@@ -152,7 +152,7 @@ class GameOverviewPage(Page):
         return super().handle(event)
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the chart, the turning points and the explanation, and the rounds beside or below them."""
+        """Place the chart, the rounds, the turning points and the explanation in one or two columns."""
         tr = self.context.tr
         graph = Section(
             tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
@@ -310,7 +310,7 @@ class GameOverviewPage(Page):
     def _round(self, n: int) -> FormRow | None:
         """Return a row with the selected seat's chances, luck and mistakes in round `n` (from 0).
 
-        Return None if the seat's chance is unchanged and there is neither luck nor a mistake to report.
+        Return None if the chance did not change and there was neither luck nor a mistake.
         """
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
@@ -342,11 +342,9 @@ class GameOverviewPage(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return a sentence about the selected seat's luck with the tiles in the whole game.
-
-        The errors of the rounds are assumed to be independent.
-        """
+        """Return a sentence about the selected seat's luck with the tiles in the whole game."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
+        # assuming that the errors of the rounds are independent
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")
         return self.context.tr("review.luck.total", {"luck": told})

@@ -17,7 +17,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 
 
 class MakeProblemDialog(Dialog):
-    """A dialog that shows the worker's progress, and then whether a problem was made.
+    """A dialog that shows the progress of making a problem, and then the result.
 
     If a problem was made, `keep` is called to store it. Otherwise, the dialog shows the reason.
     """

@@ -134,9 +134,9 @@ class Review(BoardScreen):
         return Push(GameOverviewPage(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Return a function that records where the player leaves the review, and then calls `route`.
+        """Return a function that stores `place` as the point where the review was left and calls `route`.
 
-        The player leaves at the mistake with index `place`, or at the whole-game page if `place` is None.
+        `place` is the index of the mistake being shown, or None for the whole-game page.
         """
 
         def leave(ply: int) -> SceneChange | None:

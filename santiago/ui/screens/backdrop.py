@@ -105,9 +105,7 @@ def blurred_valley(size: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def handover_shutters(size: tuple[int, int]) -> BackdropImage:
-    """Return a picture of a house wall with closed shutters. It hides the table between the turns of two
-    people.
-    """
+    """Return a picture of closed shutters, which hides the table between the turns of two people."""
     return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 
 

@@ -14,7 +14,7 @@ from santiago.ui.screens.screen import Screen
 
 
 class BoardScreen(Screen):
-    """The base class of screens with a board. It places the table and the card; subclasses fill the card."""
+    """A base class for screens with a table and, over its seat panels, a card that subclasses fill."""
 
     card: pygame.Rect
     """The box of the card."""

@@ -23,8 +23,8 @@ _SECONDS = 0.004
 
 
 class ContinueButtonContent:
-    """The texts and the picture on the Continue button. The texts are read immediately if `at_once` is true,
-    otherwise in a later frame. The picture is drawn after that.
+    """The texts and the picture on the Continue button, which `advance` prepares in several frames. If
+    `at_once` is true, the texts are ready immediately.
     """
 
     def __init__(self, context: DrawContext, services: Services, *, at_once: bool) -> None:

@@ -145,7 +145,7 @@ def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLo
 
 
 def message_card(key: str, detail: TextSource) -> Dialog:
-    """Return a message whose text has the key `key`, and whose title has the key `key`.title.
+    """Return a message dialog with the text key `key` and the title key `key`.title.
 
     `detail` fills the placeholder in the text.
     """

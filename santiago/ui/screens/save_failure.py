@@ -1,4 +1,4 @@
-"""The dialog that is shown once when a game cannot be saved. It offers the possible remedies."""
+"""The dialog that offers remedies when a game cannot be saved."""
 
 from __future__ import annotations
 

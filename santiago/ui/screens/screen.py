@@ -66,7 +66,7 @@ class Screen:
         self._stale = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Offer an event to the controls first, then handle Escape and Enter, then the screen's own keys."""
+        """Pass an event to the controls. If none uses it, handle Escape, Enter and the screen's own keys."""
         reply = self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
@@ -98,10 +98,10 @@ class Screen:
         yield from self.draw_in_steps(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Return the texts, followed by the controls. The first text is the name of the screen.
+        """Return the content for screen readers: the texts, followed by the controls.
 
-        Screen readers announce that text when the screen opens, because no control has the focus before the
-        first Tab.
+        The first text is the name of the screen. It is announced when the screen opens, because no control
+        has the focus before the first Tab.
         """
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))

@@ -22,7 +22,7 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """The dialog that replaces the player of `seats[seat]`, or renames the person who plays there.
+    """A dialog for replacing the player at `seats[seat]`, or for renaming a person who plays there.
 
     `why` opens the explanation of the computer's last decision.
     """
@@ -69,7 +69,7 @@ class TakeOver(SeatDialog):
 
 
 class SeatsDialog(Dialog):
-    """The dialog that lists all seats. Each seat opens a `TakeOver` dialog, and two people can swap seats."""
+    """The dialog that lists all seats. A click on a seat opens `TakeOver`, and two people can swap seats."""
 
     units = 600
 

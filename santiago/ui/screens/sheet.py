@@ -79,9 +79,7 @@ class Sheet:
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
-        """Paint wrapped lines of text from the top of `box` downwards. Return the bottom of the last line, in
-        pixels.
-        """
+        """Place a paragraph at the top of `box`, wrapped to its width, and return its bottom in pixels."""
         if not text:
             return box.top
         painter = self._context.text
@@ -96,7 +94,7 @@ class Sheet:
         self.boxes.setdefault(text, box.copy())
 
     def tell_as_row(self, since: int) -> None:
-        """Merge the registered texts from index `since` on into one text, for example the cells of a row.
+        """Merge the registered texts from index `since` on, so that the cells of a row are read as one text.
 
         A negative index counts from the end.
         """

@@ -1,4 +1,4 @@
-"""The card that shows a piece of advice and the reasons for it, over the remaining tiles or the log."""
+"""The card that shows advice and its reasons. It covers the remaining tiles, the log, or both."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -11,9 +11,9 @@ from santiago.ui.screens.dialog import Dialog, message
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
-    """Return the card that names the seed, the ply and the report.
+    """Return the card that names the game's seed, the ply and the file with the error report.
 
-    `report` is the path of the report, or None if it could not be written.
+    `report` is the path of that file, or None if it could not be written.
     """
     seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
 

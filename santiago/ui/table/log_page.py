@@ -1,4 +1,4 @@
-"""The page with the game log of one seat or all seats; clicking a line shows the position at that moment."""
+"""The page with the game log of one seat or all seats. Clicking a line shows the position after its move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

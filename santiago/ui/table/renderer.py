@@ -282,8 +282,8 @@ class TableRenderer:
 def _is_reachable(target: Target, view: TableView) -> bool:
     """Whether the keyboard cursor can reach `target`.
 
-    If any squares or canal sites are selectable, the cursor can reach only these on the board. Otherwise it
-    can reach every square.
+    On the board, the cursor can reach the selectable squares and canal sites, or every square if nothing is
+    selectable.
     """
     overlay = view.overlay
     match target:

@@ -535,9 +535,9 @@ class TableScene:
     # -------------------------------------------------------------- requests by updates
 
     def _follow_question(self, before: object) -> None:
-        """Send a new request for advice to the worker, or cancel the search if there is no request now.
+        """Send the request for advice to the worker unless it is still the previous request, `before`.
 
-        `before` is the previous request. Nothing is done if the request has not changed.
+        If there is no longer a request, cancel the worker's search.
         """
         asked = self.state.advice.asked
         if asked is before:

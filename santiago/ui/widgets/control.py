@@ -236,5 +236,5 @@ class DragControl(Control):
         raise NotImplementedError
 
     def released(self) -> None:
-        """Called when the mouse button is released, after `press` if the pointer is on the control."""
+        """Called when the button is released. If the pointer is on the control, `press` is called first."""
         raise NotImplementedError

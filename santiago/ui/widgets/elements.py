@@ -72,8 +72,8 @@ class WidgetManager(pygame_gui.UIManager):
         i18n.load_path.clear()  # otherwise the list would grow with each manager
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """Return the cached theme of the context. Building a theme takes 7 ms, and every screen has a manager
-        of its own."""
+        """Return the theme of the context. Themes are cached because every screen has its own manager, and
+        building a theme takes 7 ms."""
         del theme_path
         theme = _themes.get(self._context.text)
         if theme is None:
@@ -157,7 +157,7 @@ class SkinnedButton(UIButton):
         self.is_stale = False
 
     def kill(self) -> None:
-        """Remove the element and its references to the control, so that both are freed immediately."""
+        """Remove the element and drop its references to the control, so that both objects are freed now."""
         super().kill()  # type: ignore[no-untyped-call]
         self._painter, self._react = _paint_nothing, _do_nothing
 
@@ -183,7 +183,7 @@ class SkinnedButton(UIButton):
         return inside
 
     def can_hover(self) -> bool:
-        """Return True unless the button is held down. Disabled buttons can be hovered to show tooltips."""
+        """Return True unless the element is held down. Disabled elements can be hovered too, for tooltips."""
         return not self.held
 
     def on_hovered(self) -> None:

@@ -43,7 +43,7 @@ class Focus:
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def show_ring(self) -> None:
-        """Show the ring. If no control has the focus, focus the first control that is not a text field."""
+        """Show the focus ring. If nothing has the focus, focus the first control that is not a text field."""
         self.ring_shown = True
         if self.current is None:
             reachable = [one for one in self._controls if one.enabled and not one.takes_text]

@@ -160,7 +160,7 @@ class ScrollArea:
                 return False
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Paint the content behind the controls, and the scroll bar if the content exceeds the view."""
+        """Paint the content behind the controls, and a scroll bar if the content is taller than the view."""
         if self.content is not None:
             clip = surface.get_clip()
             surface.set_clip(self.view.clip(clip))

@@ -31,7 +31,7 @@ class TipTimer:
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set the target; None means that there is no target.
+        """Set the target that the pointer rests on, or None if there is none.
 
         If the target has changed, restart the delay and return True.
         """
@@ -54,7 +54,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipObstacles:
-    """The boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
+    """Boxes that a tooltip should not cover (`kept_free`), and fallback boxes to place it in (`spare`)."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -105,7 +105,7 @@ def _tip_box(
 def _tip_places(
     size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipObstacles
 ) -> list[pygame.Rect]:
-    """Return the boxes inside `window` for a tooltip of the given size, in order of preference."""
+    """Return the possible boxes inside `window` for a tooltip of the given size, in order of preference."""
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
     above = below.move_to(midbottom=(about.centerx, about.top - gap))
     right = below.move_to(midleft=(about.right + gap, about.centery))

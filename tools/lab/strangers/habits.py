@@ -147,7 +147,7 @@ def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Build the seat's own canal at the first opportunity, where the immediate gain is largest."""
+    """Build the seat's own canal as early as possible, on the site with the largest immediate gain."""
     if not isinstance(state.phase, ExtraCanal):
         return None
     places = (move for move in legal_moves(state) if isinstance(move, BuildOwn))

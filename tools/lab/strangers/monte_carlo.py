@@ -45,7 +45,7 @@ class FlatMonteCarlo:
 
 
 def best_arm(tried: list[int], won: list[float], count: int) -> int:
-    """Return the index of the move that UCB1 selects for the next playout after `count` playouts."""
+    """Return the index of the move that UCB1 selects after `count` playouts."""
     bonus = EXPLORATION * sqrt(log(count))
     return max(range(len(tried)), key=lambda n: won[n] / tried[n] + bonus / sqrt(tried[n]))
 
@@ -60,7 +60,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
-    """Play `move`, then random moves to the end; return the share of the win (0 to 1) that `seat` gets."""
+    """Play `move`, then random moves. Return 1 / (number of winners) if `seat` wins, otherwise 0."""
     state = successor(state, move)
     while state.to_move is not None:
         moves = legal_moves(state)

@@ -1,1 +1,1 @@
-"""Screens for owners of the board game: entering face-up tiles, and scoring a physical board."""
+"""Screens for owners of the physical game: one for entering face-up tiles, and one for scoring a board."""

@@ -147,7 +147,7 @@ class CountBoard(Page):
         return EditorView(self.position, self._people, self._outlines())
 
     def _outlines(self) -> tuple[Outline, ...]:
-        """Return the outline of the plantation chosen in the table, or of all plantations with farmers."""
+        """Return the outlines of all plantations with farmers, or only of the one chosen in the table."""
         state = self.position.counted()
         if self._lit is not None:
             table = self._table()
@@ -158,7 +158,7 @@ class CountBoard(Page):
         return tuple(outline for outline in outlines if any(one.seat is not None for one in outline.labels))
 
     def _table(self) -> FinalTable:
-        """Return the final table of the position. If the board is empty, the table names no winner."""
+        """Return the final table of the position, without winners if nobody has any points."""
         table = final_table(self.position.counted())
         return table if any(table.totals) else replace(table, winners=())
 
@@ -478,8 +478,8 @@ class CountBoard(Page):
         return super().focus_node(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Choose a tile with its digit key, or its owner with + and -. Backspace clears a square, and Ctrl+Z
-        undoes.
+        """Handle a key. Digits choose a tile, + and - choose its owner, Backspace clears a square, and Ctrl+Z
+        undoes the last change.
         """
         kind, command = kind_of_key(event), command_of(event)
         if kind is not None:

@@ -1,4 +1,4 @@
-"""Controls for the ten kinds of tiles: a row of kinds with one farmer above a row of kinds with two."""
+"""Controls for the ten kinds of tiles in two rows: tiles with one farmer, and below them tiles with two."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -45,7 +45,7 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """The kind and the identifier of the game as a string that is unique among all kinds of games."""
+        """A string, made of the game's kind and identifier, that is unique among games of all kinds."""
         return f"{self.kind.value}-{self.game}"
 
     @property

@@ -25,7 +25,7 @@ and the seconds between updates of the page.
 
 
 class TableRow(NamedTuple):
-    """A row of a table with a label, figures and, if there is room, a bar between label and figures."""
+    """A row of a table: a label, figures, and a bar between them if there is room for it."""
 
     words: str
     figures: Sequence[str]

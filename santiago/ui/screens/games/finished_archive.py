@@ -82,10 +82,7 @@ class FinishedArchive(CatalogueCards):
         return games_of(self._games.summaries(), evening.id)
 
     def games_with(self, code: str) -> tuple[GameSummary, ...]:
-        """Return the games with the deal code `code` that have been read so far, oldest first.
-
-        Practice games are left out.
-        """
+        """Return the games read so far with the deal code `code`, oldest first, except practice games."""
         return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
@@ -93,9 +90,7 @@ class FinishedArchive(CatalogueCards):
         return by_time(self._games.summaries())
 
     def next_game(self, record: Record) -> SceneChange | None:
-        """Start the next game of the evening that `record` belongs to, at the table of the evening's last
-        finished game.
-        """
+        """Start the next game of the evening of `record`, at the same table as its last finished game."""
         evening = evening_of(record)
         games = [
             (listed.content.moment or _LONG_AGO, listed.game)
@@ -206,7 +201,7 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask for confirmation, then delete the game that ended at `moment`.
+    """Ask whether to delete the game `slot`, which ended at `moment`, and delete it if the player agrees.
 
     If `back` is true, also close the page of the game.
     """

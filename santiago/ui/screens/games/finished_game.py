@@ -133,7 +133,7 @@ class FinishedGame(Page):
 
     def _place_story(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
         """Place the picture, the turning points, the note about the deal and the buttons on a card. Return
-        the bottom of the buttons, in pixels.
+        the bottom that the card needs, in pixels.
         """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)

@@ -40,7 +40,7 @@ class FinishedGames(GameListPage):
             return self._archive.replay(card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the winners with their points, and each seat's name and points, with winners in bold."""
+        """Return the texts of a card: the winners with their points, and each seat's name and points."""
         tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
         head, state = card.name, game.evening
         if winners:

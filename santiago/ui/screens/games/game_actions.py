@@ -17,8 +17,7 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture. Return a function that formats a message with the path of the file, or with the reason
-    why the picture was not saved."""
+    """Save a picture, and return a function that formats a message about the result."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     return _saved("program.picture", lambda: library.save_picture(file.getvalue(), name))

@@ -155,7 +155,7 @@ class GameListPage(Page):
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
-        """Return the indices of the rows in the view, or at most `views` view heights away from the view."""
+        """Return the indices of the rows in the view or at most `views` view heights away from it."""
         high = self._area.view.height
         top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)

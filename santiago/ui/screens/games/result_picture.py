@@ -29,9 +29,7 @@ _HEAD = 60
 def result_picture(
     ending: Ending, table: FinalTable, saved: datetime | None, language: str, sprites: Sprites
 ) -> pygame.Surface:
-    """Return a picture of the result of a finished game. The picture does not depend on the size of the
-    window.
-    """
+    """Return a picture of a finished game's result, with a fixed size that does not depend on the window."""
     context = make_draw_context(_SIZE, DisplayOptions(language), sprites)
     surface = pygame.Surface(_SIZE, pygame.SRCALPHA)  # without alpha, the board's corners would be black
     surface.blit(table_top(context), (0, 0))

@@ -36,8 +36,7 @@ _ABILITIES: Final = (-4.0, 4.0)
 
 
 class StrengthPage(FiguresPage):
-    """A page with a card for games, a card for problems, and a card that explains how the figures are
-    computed."""
+    """A page about the playing strength of a person, as estimated from games and from problems."""
 
     key = "strength"
 
@@ -240,7 +239,7 @@ def paint_estimate(
 ) -> None:
     """Paint an estimate on a bar: its interval as a band, and its value as a dot.
 
-    Lines are painted at the positions `marks`, from 0 to 1.
+    `ends` are the values at the ends of the bar. Lines are painted at `marks`, from 0 (left) to 1 (right).
     """
     palette, shapes, radius = context.palette, context.shapes, bar.height / 2
     shapes.rounded(surface, bar, palette.paper_shade, radius)

@@ -15,7 +15,7 @@ def paint_thumbnail(
 ) -> None:
     """Paint `image`, scaled to fit into `box`, or an empty frame if there is no image.
 
-    If `broken` is true, the game cannot be read, and the frame is painted with cracks.
+    If the game cannot be read (`broken`), paint a frame with cracks instead.
     """
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))

@@ -64,7 +64,7 @@ def picture_height(context: DrawContext, name: str, width: int) -> int:
 
 @cache
 def sprite_of(name: str, edition: Edition) -> str:
-    """Return the name of the variant of sprite `name` for `edition`, or `name` if there is no variant."""
+    """Return the name of the sprite that `edition` uses in place of `name`, which may be `name` itself."""
     if edition is Edition.AMIGO:
         other = re.sub("^(crop|desert)-", r"\1-amigo-", name)
         return other if asset("sprites", f"{other}.svg").is_file() else name

@@ -20,7 +20,7 @@ _ROW_UNITS = 50
 
 
 class EveningDialog(NameDialog):
-    """Asks for the name of an evening and for its end. `begin` starts the first game.
+    """Asks for the name of an evening and when it ends. `begin` starts the first game.
 
     An evening ends after a number of games or at a time of day, or has no fixed end.
     """

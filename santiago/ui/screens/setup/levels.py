@@ -61,8 +61,8 @@ class Levels(Page):
         return top + scale.px(20)
 
     def _place_match(self, sheet: Sheet, match: Match, row: pygame.Rect) -> int:
-        """Place the opponents and the figures of a match, and below them the bar of wins. Return the bottom
-        of the bar.
+        """Place the opponents and the results of a match, and below them a bar with the percentage of wins.
+        Return the bottom of the bar.
         """
         context = self.context
         style = context.styles.small.coloured(context.palette.ink)

@@ -118,8 +118,7 @@ class NewTable(SetupPage):
             )
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Move the focused seat to the right with the key for "one more", or to the left with the key for
-        "one less"."""
+        """Move the focused seat one position to the right (Command.MORE) or to the left (Command.LESS)."""
         kind, _, number = str(self.widgets.ring_key).partition("-")
         step = {Command.MORE: 1, Command.LESS: -1}.get(command_of(event) or Command.BACK)
         if kind == "seat" and step is not None:
@@ -170,9 +169,7 @@ class NewTable(SetupPage):
             context.text.paragraph(surface, about(seat, context.tr), habits, styles.note, Align.CENTRE)
 
     def _words_height(self, card_width: int) -> int:
-        """Return the height of the name, the level and the longest text about habits, including the gap above
-        each.
-        """
+        """Return the height of a card's texts and gaps, with room for the longest text about habits."""
         text, styles, tr = self.context.text, self.context.styles, self.context.tr
         room = card_width - 2 * self.context.scale.px(14)
         computers = (seat for seat in self.table.seats if seat.level is not None)

@@ -51,8 +51,8 @@ class _BoardSpot:
 
 
 class PlacementBoard(Control):
-    """A board with squares for palms and intersections for the spring. The arrow keys move between all
-    squares and intersections.
+    """A board on which the player places palms on squares and the spring on an intersection. The arrow keys
+    move between all squares and intersections.
     """
 
     immediate = True

@@ -215,9 +215,9 @@ class SeatDialog(PersonDialog):
         return None
 
     def _pick(self, face: str) -> SceneChange | None:
-        """Choose a portrait, and thereby a person or a computer.
+        """Choose a portrait, which also determines whether the player is a person or a computer.
 
-        If a person replaces a computer or a computer replaces a person, the name is cleared.
+        If that changes, the name is cleared.
         """
         is_person = face in FACES
         if is_person != (self._seat.level is None):

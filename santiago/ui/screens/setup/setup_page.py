@@ -74,7 +74,7 @@ class SetupPage(Page):
 
     @property
     def _warning(self) -> str:
-        """The last refusal, or else the reason why the table cannot be played, or "" if there is neither."""
+        """Why the last input was refused, or why the table cannot be played, or "" if neither applies."""
         fault = self.table.fault
         return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
 
