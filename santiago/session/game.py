@@ -304,7 +304,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down if its first bid is due. Return whether it is due."""
+        """If the first bid of the round is due, turn the tiles of the round face down and return True."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

@@ -23,7 +23,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """A request to pass for the person to move, because building their own canal would save no tile."""
+    """A request to pass on behalf of the person to move, because their own canal would save no tile."""
 
 
 @dataclass(frozen=True, slots=True)

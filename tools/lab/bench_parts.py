@@ -207,7 +207,7 @@ def decisions() -> dict[str, float]:
 
 
 def shared() -> dict[str, float]:
-    """Measure the milliseconds of Expert's auction and planting decisions, with and without a helper process.
+    """Measure the time of Expert's auction and planting decisions in ms, with and without a helper process.
     Raises ValueError if the helper process changes a decision or the values of its moves."""
     from santiago.ai.agents import roster
     from santiago.ai.search.helper_processes import Team, serve

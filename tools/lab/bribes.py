@@ -76,8 +76,8 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """Return the percentage of accepted bribes in class `key` as text: the lower of the two levels. A level
-    with too few proposals does not count, and if neither counts, the result is "0". Prints the counts."""
+    """Print the counts of class `key`, and return the lower percentage of accepted bribes as text. A level
+    with too few proposals is ignored; if both are ignored, the result is "0"."""
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

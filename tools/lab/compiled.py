@@ -1,7 +1,7 @@
 """Make a copy of the game with compiled rules and opponents: `python tools/lab/compiled.py OUT`.
 
-The copy makes the same decisions in 27 % (Normal) or 25 % (Expert) of the time, and plays random games in
-18 % of the time. `python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a
+The copy makes the same decisions, but needs only 27 % (Normal) or 25 % (Expert) of the time, and 18 % for
+random games. `python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a
 long match with the copy, run `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs a
 C compiler and mypy 2, which includes mypyc. OUT must not exist yet.
 """

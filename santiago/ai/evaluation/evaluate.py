@@ -282,8 +282,8 @@ QUARTER_ROUND: Final = 0.25
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
     """Estimate in how many of the `rounds` remaining rounds an own canal in hand can be useful.
 
-    The estimate is lower if other seats also have own canals, because only one of them may be built in a
-    round (R7), and if tiles can still be planted on squares watered by `canals`.
+    Two things lower the estimate: other seats with canals of their own, because only one of these canals may
+    be built in a round (R7), and squares watered by `canals` on which tiles can still be planted.
     """
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)

@@ -1,1 +1,1 @@
-"""Hints, what-if answers, reviews, and the texts of reasons."""
+"""Hints, what-if answers, reviews, and the wording of the reasons for moves."""

@@ -58,14 +58,14 @@ class PointerMoved:
 
 @dataclass(frozen=True, slots=True)
 class PointerPressed:
-    """The left button or a finger was pressed."""
+    """The left mouse button was pressed, or a finger touched the screen."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True)
 class PointerReleased:
-    """The left button or the finger was released."""
+    """The left mouse button was released, or the finger was lifted."""
 
     point: Point
 

@@ -302,7 +302,7 @@ class Presenter:
         return view
 
     def _watching(self, inputs: _Inputs) -> TableView:
-        """Return the view while nobody at this screen decides."""
+        """Return the view for a position in which nobody at this screen has a decision to make."""
         position = self._seen(inputs.position, inputs)
         bar = inputs.bar or self._waiting_bar(position, inputs)
         view = replace(self._table(position, inputs.state.viewer, inputs), action=bar)

@@ -56,7 +56,7 @@ class Scale:
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length from text units to pixels, for a part that contains text; both scales apply."""
+        """Convert a length from text units to pixels, using both the window scale and the text scale."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:

@@ -187,7 +187,7 @@ class Review(BoardScreen):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Leave the review from the current mistake by calling `route`. Without a mistake, return None."""
+        """Leave the review by calling `route` for the current mistake. Return None if there is no mistake."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice

@@ -127,7 +127,7 @@ class ScrollArea:
         self._outer.kill()  # type: ignore[no-untyped-call]
 
     def reveal(self, home: pygame.Rect) -> None:
-        """Scroll as little as necessary to show `home`, a position before scrolling."""
+        """Scroll as little as necessary to show the rectangle `home` of the unscrolled content."""
         margin = self._context.scale.px(16)
         if home.top - margin < self.view.top + self.offset:
             self.scroll_to(home.top - margin - self.view.top)

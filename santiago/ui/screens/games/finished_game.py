@@ -252,7 +252,7 @@ class FinishedGame(Page):
         return day + "-".join(seat.name for seat in self._ending.seats)
 
     def enter(self) -> SceneChange | None:
-        """Press the first button."""
+        """Handle Enter by pressing the first button."""
         return self._actions[0].press()
 
 
