@@ -2,8 +2,8 @@
 
 python tools/drive.py smoke --out smoke.png   a few moves with the mouse (smoke-keys: with the keyboard)
 python tools/drive.py mouse                   a whole game against four Normal players, clicking and dragging
-python tools/drive.py hotseat                 a whole game of two people, with the hand-over card
-python tools/drive.py concealed               a whole game of two people with concealed money (Amigo edition)
+python tools/drive.py hotseat                 a whole game between two people, with the hand-over card
+python tools/drive.py concealed               a whole game between two people with concealed money (Amigo)
 python tools/drive.py keys                    a whole game with the keyboard only
 """
 

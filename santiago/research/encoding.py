@@ -159,7 +159,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """Return the end of an observation row, as bytes: the numbers of the seats and all numbers after them."""
+    """Return the last part of an observation row as bytes: each seat's values, and all values after them."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []

@@ -92,7 +92,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a horizontal line at the mean final score. Used for the first round, when the board is empty."""
+    """Return the fit with slope 0, as `_line` does, for the first round, when the board is empty."""
     return _line([(0.0, points) for _, points in pairs])
 
 

@@ -10,10 +10,10 @@ class Weights:
     - `others`: the share of the other seats' mean gain that is subtracted from the seat's own gain.
     - `near`, `second`, `far`: the chance per round that a dry square one, two or more canals away from the
       water gets water. `extra` multiplies these chances once the overseer has built.
-    - `growth`: the number of tiles that a plantation with much room gains for each tile of its crop still to
-      come. A plantation with only `front` free wet squares beside it grows half as much. A free square one
-      canal away from the water counts as `near_room` wet squares. `fading` reduces the growth if several
-      droughts are to come, because other seats plant on the same squares.
+    - `growth`: the number of tiles that a plantation with plenty of room gains for each tile of its crop
+      still to come. A plantation with only `front` free wet squares beside it grows half as much. A free
+      square one canal away from the water counts as `near_room` wet squares. `fading` reduces the growth if
+      several droughts remain, because other seats plant on the same squares.
     - `money`: the value of an escudo at the start of the game, in addition to the point that it scores at the
       end. This additional value falls to 0 in the last round.
     - `keep`: the value of an own canal in hand. `keep_round` is added for each round in which the canal can

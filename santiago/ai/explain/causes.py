@@ -404,7 +404,7 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
 def _tile_told(
     state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
 ) -> Reason | None:
-    """Return a cause that names a crop planted after the rival move, or None if no crop is certain enough."""
+    """Return a cause that names a crop planted after the rival move. None if no planting is likely enough."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):

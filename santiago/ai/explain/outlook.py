@@ -39,8 +39,9 @@ CANAL_NODES: Final = 400
 class Line(NamedTuple):
     """A sequence of moves to the end of the round, with the final position and its value.
 
-    `crops` contains the crop that each seat plants, and `farmed` contains the crop that it plants with
-    farmers (None: no crop). `canal` is the place of the overseer's canal, or None if uncertain.
+    `crops` and `farmed` are indexed by seat. `crops` contains the crops that the seats plant, and `farmed`
+    those that they plant with farmers; None means no crop. `canal` is the place of the overseer's canal, or
+    None if the place is uncertain.
     """
 
     moves: tuple[Move, ...]

@@ -41,7 +41,7 @@ _NOISE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class RoundChances:
-    """Each seat's chance of winning (0-1) before the tiles of `round` were turned up, after `ply` moves.
+    """Each seat's chance of winning (0-1) at ply `ply`, just before the tiles of `round` are turned up.
 
     `luck` is the change in the chances due to these tiles, and `error` is half the width of the 95 % interval
     of `luck`.

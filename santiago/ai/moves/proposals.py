@@ -25,7 +25,8 @@ ROUNDING: Final = 1e-6
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the candidate moves with their values: the pass, followed by the proposals, grouped by place."""
+    """Return the candidate moves with their values. The pass comes first, then the proposals, grouped by the
+    place of the canal."""
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),

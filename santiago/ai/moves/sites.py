@@ -121,11 +121,11 @@ def _ground(
 
 
 class _Ground:
-    """The empty squares to consider for a tile, and the room beside them.
+    """The empty squares to consider for a tile, and the room beside each: a weighted number of free squares.
 
-    `last` contains the squares that are considered last. `kinds` groups the squares in tuples (3 x distance
-    to the water, number of palms, squares), and `rooms` groups them in pairs (room, squares), most room
-    first.
+    `last` contains the squares to try only after all others. `kinds` groups the squares with the same
+    distance to the water and number of palms in tuples (3 x distance, palms, squares). `rooms` groups the
+    squares with the same room in pairs (room, squares), most room first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")

@@ -8,7 +8,7 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Remembers the last version of each screen, in order to find new sentences."""
+    """Remembers the last version of each screen, so that only sentences new since then are spoken."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}

@@ -1,4 +1,4 @@
-"""The policy of a problem, in which a move counts as an answer and is not made."""
+"""The table's policy for problems: the move that the player chooses is the answer, and is not played."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class GameNames:
         return self.tr.term(f"crop.{self.edition.value}.{crop.name.lower()}")
 
     def crop_with_farmers(self, kind: TileKind) -> Term:
-        """Return a tile as the object of a verb, as in "bananas with 2 farmers"."""
+        """Return the term for a tile in the form used after a verb, such as "bananas with 2 farmers"."""
         values = {"crop": self.crop(kind), "farmers": self.farmers(icons_of(kind))}
         return Term(self.tr("table.move.tile", values))
 

@@ -72,7 +72,7 @@ class Touches:
         return self._dragged(point) if event.type == pygame.FINGERMOTION else self._lifted(point)
 
     def held(self) -> list[pygame.event.Event]:
-        """Return the press event of a finger that has just rested long enough for a hold, else an empty list.
+        """Return a list with the press event of a finger that has just been held down long enough, or [].
 
         Call this once per frame.
         """

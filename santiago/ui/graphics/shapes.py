@@ -234,7 +234,11 @@ def _around(centre: Point, radius: float) -> pygame.Rect:
 
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
-    """Return the corners of the bar that `Shapes.arrow` paints, clockwise from the top left."""
+    """Return the corners of the arrow-shaped bar that `Shapes.arrow` paints, clockwise from the top left.
+
+    `point` is the length of the tip on the right, in pixels. If `notched` is true, the left end has a notch
+    that fits the tip of another bar.
+    """
     return [
         (box.left, box.top),
         (box.right - point, box.top),

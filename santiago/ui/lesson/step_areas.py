@@ -96,7 +96,7 @@ class StepAreas:
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _site(self, canal: Canal) -> pygame.Rect:
-        """Return a box around a canal site, its marker and its bribes, so that no ring crosses them."""
+        """Return a box around a canal site, its marker and its bribes. The lesson draws a ring around it."""
         geometry, view = self._geometry, self._geometry.presented.view
         place = geometry.board.canal(canal)
         offers = open_proposals(view.position).get(canal)

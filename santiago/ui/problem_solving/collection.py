@@ -92,7 +92,7 @@ class ProblemCollection(CatalogueCards):
         self._library.own_problems.delete(card.game)
 
     def is_solved(self, card: GameCard) -> bool:
-        """Whether the player has found a right move."""
+        """Whether the player has found a right move for the problem on `card`."""
         attempts = self.attempts(card)
         return attempts is not None and attempts.solved
 

@@ -1,4 +1,5 @@
-"""Pictures that fill the window: the valley behind the menu, and the closed shutters of the hand-over."""
+"""Pictures that fill the window: the valley behind the menu, and the shutters that hide the table while the
+screen is handed to the next player."""
 
 from __future__ import annotations
 

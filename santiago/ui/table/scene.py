@@ -275,7 +275,7 @@ class TableScene:
     def update(self, seconds: float) -> SceneChange | None:
         """Advance by `seconds`, and return the scene change that follows, or None.
 
-        If a notice is waiting and there is no other change, the change shows the notice.
+        If nothing else changes and a notice is waiting, return the change that shows the notice.
         """
         self._remind(seconds)
         if self._waits and self._presented is not None:
