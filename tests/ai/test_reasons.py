@@ -1,9 +1,11 @@
 """Every sentence of advice is true: claims are recomputed from the rules alone."""
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +36,7 @@ from santiago.rules.state import GameState
 from .positions import game, some
 from .reason_checks import CHECKS, holds
 
+ROOT = Path(__file__).parents[2]
 TEXTS = {
     language: {
         key: text
@@ -68,6 +71,14 @@ def explained_game(
     if level in (Level.EASY, Level.NORMAL):
         return tuple((state, explained(state, level)) for state in game(seats, seed, edition))
     return tuple((state, explained(state, level, 12)) for state in some(seats, seed, 7))
+
+
+def test_every_kind_is_given_by_some_module() -> None:
+    """A kind that is only declared, described and checked never reaches a player."""
+    declared = {"agent.py", "reason_text.py"}
+    files = [file for file in (ROOT / "santiago" / "ai").rglob("*.py") if file.name not in declared]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    assert [kind.name for kind in ReasonKind if not re.search(rf"ReasonKind\.{kind.name}\b", code)] == []
 
 
 def test_every_kind_has_a_row_that_says_how_it_is_told() -> None:

@@ -11,6 +11,7 @@ from santiago import __version__
 from santiago.__main__ import main
 from santiago.commands.arguments import COMMANDS
 from santiago.commands.texts import said
+from santiago.presentation.wording.translator import catalogue
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,17 @@ def test_each_command_has_help_with_an_example(
         main([*command, "--help"])
     assert end.value.code == 0
     assert "Example: santiago" in " ".join(capsys.readouterr().out.split())
+
+
+def test_each_module_with_arguments_is_a_command() -> None:
+    folder = Path(__file__).parents[2] / "santiago" / "commands"
+    found = {file.stem for file in folder.glob("*.py") if "def add_arguments(" in file.read_text("utf-8")}
+    assert found == set(COMMANDS)
+
+
+def test_each_command_has_a_line_for_the_help() -> None:
+    """`said` shows the key of a missing text, so the help itself would not tell."""
+    assert [name for name in COMMANDS if f"commands.about.{name}" not in catalogue("en")] == []
 
 
 def test_the_help_has_a_line_for_each_command(capsys: pytest.CaptureFixture[str]) -> None:

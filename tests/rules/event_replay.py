@@ -1,6 +1,7 @@
 """Rebuilds a game from its events alone, to compare the result with the states of the game."""
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from santiago.rules import events
 from santiago.rules.board import Tile
@@ -91,6 +92,8 @@ class EventReplay:
                 self.bids = [None] * len(self.money)
             case events.TileSetAside() | events.BidSealed() | events.ProposalPassed() | events.ExtraPassed():
                 pass
+            case _:
+                assert_never(event)
 
 
 def replay_from(start: GameState) -> EventReplay:

@@ -100,11 +100,18 @@ def _offers(step: Transition) -> list[Act]:
 
 
 def _segment(event: Event) -> Segment:
-    if isinstance(event, events.FarmerLost | events.TileDied):
-        return Segment.DROUGHT
-    return (
-        Segment.NEW_ROUND if isinstance(event, events.IncomePaid | events.TilesTurnedUp) else Segment.DECISION
-    )
+    match event:
+        case events.FarmerLost() | events.TileDied():
+            return Segment.DROUGHT
+        case events.IncomePaid() | events.TilesTurnedUp():
+            return Segment.NEW_ROUND
+        case (
+            events.TileSetAside() | events.PalmsRevealed() | events.BidMade() | events.BidSealed()
+            | events.BidsRevealed() | events.BidsPaid() | events.OverseerNamed() | events.TilePlanted()
+            | events.CanalProposed() | events.ProposalPassed() | events.BribesPaid() | events.PricePaid()
+            | events.CanalBuilt() | events.CanalDiscarded() | events.ExtraPassed() | events.GameEnded()
+        ):  # fmt: skip
+            return Segment.DECISION
 
 
 def _ends_round(step: Transition) -> bool:
