@@ -384,9 +384,9 @@ def test_the_program_runs_nothing_that_an_agent_answers_with(
 def talker(folder: Path, sent: str, then: str = FIRST) -> None:
     """Write an agent that sends these bytes through all sockets of its process before it answers."""
     body = f"""
-        for number in range(3, 99):
+        for number in map(int, os.listdir("/dev/fd")):
             try:
-                if stat.S_ISSOCK(os.fstat(number).st_mode):
+                if number > 2 and stat.S_ISSOCK(os.fstat(number).st_mode):
                     os.write(number, {sent})
             except OSError:
                 pass

@@ -27,7 +27,7 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
         Painting.paint_all()
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Add the pseudo-languages with longer English words to the translator."""
     from santiago.presentation.wording import translator
@@ -47,7 +47,7 @@ def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def shared_thumbnail_sprites() -> Iterator[None]:
     """Use the same sprites for the thumbnails of all game archives."""
     from santiago.ui.screens.games import thumbnails
