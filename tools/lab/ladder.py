@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 
 from santiago.ai.agents.roster import LEVELS, OFFERED
-from santiago.ai.measure.ladder_results import LADDER, Match, match_at
+from santiago.ai.measure.ladder_results import LADDER, Match
 from santiago.ai.measure.match_stats import summary
 from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
@@ -71,6 +71,7 @@ def update_tables(write: Callable[[Path, str], object]) -> list[Path]:
 
 def unmeasured() -> list[Match]:
     """Return the matches that have not been played for the ladder yet. All their results are 0."""
+    played = {(match.level, match.against, match.seats, match.edition) for match in LADDER}
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [
@@ -78,7 +79,7 @@ def unmeasured() -> list[Match]:
         for level in OFFERED
         if (below := LEVELS[level].below)
         for own, seats, edition in tables
-        if match_at(level, seats, edition) is None
+        if (level, below, seats, edition) not in played
     ]
 
 
