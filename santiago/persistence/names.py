@@ -31,7 +31,7 @@ def clean_name(text: str, default: str) -> str:
     Line breaks and runs of spaces become one space. If nothing remains, `default` is returned. Only the first
     `_LONGEST_TYPED` characters are read.
     """
-    if text.isascii() and text.isprintable() and "  " not in text:
+    if text.isascii() and text.isprintable() and "  " not in text:  # most names: nothing to remove
         return text.strip()[:LONGEST].strip() or default
     letters: list[str] = []
     marks = 0

@@ -131,7 +131,7 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Return a copy in which the tile on `square` becomes a desert, or a desert becomes a tile.
+        """Return a copy in which the tile on `square` is turned into a desert, or a desert back into a tile.
 
         Farmers and a palm on the square are removed (R8.2, R8.4).
         """
@@ -162,7 +162,7 @@ class EndPosition:
         return self._with(replace(self.board, spring=spring))
 
     def with_purse(self, seat: Seat, escudos: int) -> EndPosition:
-        """Return a copy in which the money of `seat` is `escudos`."""
+        """Return a copy in which `seat` owns `escudos` escudos."""
         money = (*self.money[:seat], escudos, *self.money[seat + 1 :])
         return replace(self, money=money)._checked()
 

@@ -7,7 +7,7 @@ from santiago.rules.options import Seat
 
 
 class Why(StrEnum):
-    """Reasons why a move is refused; each value identifies the message that gives the reason."""
+    """The reasons for refusing a move. Each value is the last part of a message's key."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"

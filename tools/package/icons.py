@@ -44,7 +44,7 @@ def icns(pictures: dict[int, Path]) -> bytes:
 
 
 def _bitmap(path: Path) -> bytes:
-    """Return a picture as the bitmap of an icon: a header, the rows from bottom to top, and an empty mask."""
+    """Return the picture in `path` as an icon bitmap: header, pixel rows from the bottom up, empty mask."""
     picture = pygame.image.load(path)
     width, height = picture.get_size()
     # the height in the header includes the mask

@@ -368,8 +368,10 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
 
 
 def ways_to_water(state: GameState, move: Plant) -> int:
-    """Return the number of places at which a canal would water the square of `move`, or `NO_CANAL_NEEDED` if
-    the square has water."""
+    """Return the number of canals, each of which would water the square of `move` on its own.
+
+    Return `NO_CANAL_NEEDED` if the square already has water.
+    """
     board = state.board
     if board.wet >> move.square & 1:
         return NO_CANAL_NEEDED

@@ -47,8 +47,10 @@ class AuctionWorths(NamedTuple):
 
 
 def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
-    """Return the values of the tiles and of being overseer in the auction of `state`. The values do not
-    depend on the bids so far."""
+    """Return the value of each tile, and of being overseer, in the auction of `state`.
+
+    The bids made so far do not change these values.
+    """
     return _auction_worths(planting_context(state), weights)
 
 

@@ -67,7 +67,7 @@ class RunningWater:
     tile_states: TileLooks = ()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fill the canal with water from one end or from both; with reduced motion, fade in the water."""
+        """Paint water that fills the canal from one end or both. With reduced motion, the water fades in."""
         whole = _reach(canvas, self)
         if canvas.reduced_motion:
             after = canvas.board_part(self.board, self.tile_states, whole)

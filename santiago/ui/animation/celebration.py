@@ -34,7 +34,7 @@ class Celebration:
     winners: tuple[Seat, ...]
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fade in the celebration while the card bounces and confetti falls.
+        """Paint the celebration as it fades in, with a bouncing card and falling confetti.
 
         With reduced motion, the card and the confetti do not move.
         """

@@ -33,7 +33,7 @@ class CountedPlantation:
         return self.squares.bit_count()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Show, for each seat, the number of tiles, then also the number of farmers, then the product."""
+        """Paint for each seat the number of tiles, then also the number of farmers, then the product."""
         bit = min(2, int(share / _SPELT * 3))
         for (seat, farmers), tag in zip(self.farmers, _tags(canvas, self), strict=True):
             spelt = (str(self.tiles), f"{self.tiles} × {farmers}", _sum(self.tiles, farmers))[bit]
@@ -52,7 +52,7 @@ class FlyingPoints:
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move a tag with the points along an arc to the score; with reduced motion, keep it at the start."""
+        """Paint a tag with the points that flies to the score. With reduced motion, the tag stays."""
         start = _start(canvas, self)
         tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
         way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))

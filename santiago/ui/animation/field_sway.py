@@ -12,7 +12,7 @@ from santiago.ui.painting.board_geometry import BoardGeometry
 _SECONDS = 1.1
 _SWAYS = 2.5
 _LEAN = 7.0
-"""The maximum distance that the tops of crops move to either side, in board units."""
+"""How far the tops of the crops move to each side at most, in board units."""
 _STRIPS = 7
 _INSET, _CROP = 0.09, 0.6
 """The margin of a tile, and the height of the crop above the farmers, as shares of the tile's size."""
@@ -48,7 +48,7 @@ class FieldSway:
         self._left = max(0.0, self._left - seconds)
 
     def paint(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Shift the painted crops sideways; the tops move farthest."""
+        """Paint the crops shifted sideways, their tops farthest."""
         share = 1 - self._left / _SECONDS
         lean = _LEAN * geometry.k * sin(2 * pi * _SWAYS * share) * (1 - share)
         for square in squares_in(self._squares):

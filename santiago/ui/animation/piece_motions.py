@@ -24,7 +24,7 @@ class FlyingCoin:
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the coin along an arc, and fade it in and out. With reduced motion, the coin does not move."""
+        """Paint the coin flying along an arc, fading in and out. With reduced motion, it does not move."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _still_coin(canvas, self.flight, share)
@@ -57,7 +57,7 @@ class TurningCoin:
     escudos: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Turn the coin over in the first third of the duration, then leave it visible for reading."""
+        """Paint the coin, which turns over in the first third of the duration and then stays visible."""
         share = part(share, 0, 1 / 3)
         point, side = canvas.spots.point(self.spot), canvas.spots.coin_side * _BID
         if canvas.reduced_motion:
@@ -92,7 +92,7 @@ class WalkingOverseer:
     paces: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Hop and lean with each pace; with reduced motion, fade from the old seat to the new one."""
+        """Paint the overseer hopping to the next seat. With reduced motion, the figure fades out and in."""
         broad = canvas.spots.overseer_width
         flight = self.flight
         if canvas.reduced_motion:
@@ -121,7 +121,7 @@ class ShiftingPanels:
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Slide the panels past each other; with reduced motion, fade them out, then in at the new places."""
+        """Paint the panels sliding past each other. With reduced motion, the panels fade out and in."""
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
@@ -144,7 +144,7 @@ class LaidMarker:
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the marker from above, or move it to the site from the pixel where the player released it."""
+        """Paint the marker falling from above, or moving to the site from where the player released it."""
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:
@@ -169,7 +169,7 @@ class LiftedMarker:
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Raise and fade the marker."""
+        """Paint the marker rising and fading."""
         level = is_level(self.canal)
         x, y = canvas.geometry.canal(self.canal).center
         high = 0 if canvas.reduced_motion else canvas.spots.units(40 * leaving(share))
@@ -186,7 +186,7 @@ class FlyingCanal:
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the canal along its path. A canal that leaves the game fades out; any other canal fades in."""
+        """Paint the canal on its path. A canal that leaves the game fades out; any other canal fades in."""
         if canvas.reduced_motion:
             point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share

@@ -74,7 +74,7 @@ class AsideMotion:
     kind: TileKind
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the tile from the stacks to the middle of the board, turn it over, wait, and move it back."""
+        """Paint the tile moving from the stacks to the middle of the board, turning over, and moving back."""
         middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
         if canvas.reduced_motion:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
@@ -112,7 +112,7 @@ class FlyingTile:
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the tile to its square, tilted on the way; with reduced motion, fade it in on the square."""
+        """Paint the tile moving to its square, tilted. With reduced motion, the tile fades in there."""
         if canvas.reduced_motion:
             end = canvas.geometry.square(self.square).center
             canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
@@ -136,7 +136,7 @@ class SettlingTile:
     state: TileState
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the tile, then shake it for a moment."""
+        """Paint the tile falling and then shaking for a moment."""
         centre = canvas.geometry.square(self.square).center
         face = canvas.lit_tile(self.kind, self.state, self.square, centre)
         if canvas.reduced_motion:
@@ -182,7 +182,7 @@ class Dust:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Spread the dust and fade it; paint nothing with reduced motion."""
+        """Paint dust that spreads and fades. With reduced motion, paint nothing."""
         if not canvas.reduced_motion:
             _puff(canvas, canvas.geometry.square(self.square).center, share, _LARGE_PUFFS)
 
@@ -225,7 +225,7 @@ class ComingCube:
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the cube along an arc and turn it upright."""
+        """Paint the cube flying along an arc and turning upright."""
         end = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         if canvas.reduced_motion:
@@ -255,7 +255,7 @@ class GoingCube:
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the swaying cube in small steps towards the nearer side of the board."""
+        """Paint the cube as it walks, swaying, to the nearer side of the board."""
         start = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         image = canvas.context.sprites.image(f"cube-{colour}", CUBE_SIZE * canvas.geometry.k)
@@ -290,7 +290,7 @@ class FallingPalm:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Tilt and fade the palm."""
+        """Paint the palm tilting and fading."""
         u, v = square_units(self.square)
         foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
         angle = 0 if canvas.reduced_motion else 24 * leaving(share)

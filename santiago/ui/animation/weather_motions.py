@@ -42,7 +42,7 @@ class HotWind:
     """A gust of wind at the start of a drought; the hot light appears during the gust."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Blow streaks of sand across the board; with reduced motion, paint only the light."""
+        """Paint streaks of sand blowing across the board. With reduced motion, paint only the light."""
         _shine(canvas, smooth(part(share, 0, 0.6)))
         if canvas.reduced_motion:
             return

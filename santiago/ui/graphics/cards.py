@@ -103,7 +103,7 @@ class Cards:
 
 
 def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch the picture `slab` to `size`.
+    """Return the picture `slab`, stretched to `size` in pixels.
 
     The corners, `corner` pixels wide and high, keep their size; the edges and the centre are scaled.
     """

@@ -34,7 +34,7 @@ class MarkPainter:
     geometry: BoardGeometry
 
     def paint_watered_ground(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken irrigated empty squares and, more faintly, squares that one more canal would irrigate."""
+        """Darken irrigated empty squares and, less so, squares that one more canal would irrigate."""
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):

@@ -249,7 +249,7 @@ class Review(BoardScreen):
         area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Place the navigation buttons in the row `steps`, and the other buttons in the row `show`."""
+        """Place the navigation buttons in `steps` and all other buttons in `show`."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
         back = column_of(steps, steps.left, side)

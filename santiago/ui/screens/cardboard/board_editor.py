@@ -105,7 +105,7 @@ class BoardEditor(DragControl):
         self._pointed: Spot | None = None
         self._pressed_on: Spot | None = None
         self._stroke: list[Spot] = []
-        """The spots edited since the mouse button was pressed."""
+        """The spots that were edited since the mouse button was pressed."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the board, and a ring around the spot that a click or Enter would change."""
