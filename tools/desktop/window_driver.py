@@ -209,6 +209,9 @@ class Window:
         try:
             code = self.process.wait(10)
         except subprocess.TimeoutExpired:  # the window manager lost the key
+            if not self._found():
+                raise Stuck("the window is closed, but the program goes on") from None
+            self._desktop.xdotool("windowfocus", "--sync", self._id)
             self.key("alt+F4")
             code = self.process.wait(20)
         wait_for("the window is gone", lambda: not self._found())
