@@ -118,14 +118,20 @@ class LogPage(Page):
         page = pygame.Rect(left, top, width, view.bottom - top)
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
-        height = self.rows[-1].box.bottom - page.top + scale.px(16)
+        if self.rows:
+            bottom = self.rows[-1].box.bottom
+        else:  # before the first tiles of a game dealt by hand are turned up
+            words = page.inflate(-2 * scale.px(16), 0).move(0, scale.px(10))
+            bottom = lines.paragraph(self.context.tr("table.log.empty"), words, self.context.styles.body)
+        height = bottom - page.top + scale.px(16)
         page.height = min(page.height, height)
         self.sheet.card(page.inflate(scale.px(16), 0))
         self._area = ScrollArea(self.widgets, "log", page, height, lines)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
             self._area.scroll_to(self._area.most)
-        _Lines(self.widgets, self.rows, self.first_row, self._leave, self._area)
+        if self.rows:
+            _Lines(self.widgets, self.rows, self.first_row, self._leave, self._area)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Highlight the hovered line, and handle clicks on lines."""
@@ -142,8 +148,8 @@ class LogPage(Page):
         return super().handle(event)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return only the title, because a screen reader reads each line when it gets the focus."""
-        return (self.title(),)
+        """Return only the title if there are lines, because a screen reader reads each when it gets the focus."""
+        return (self.title(),) if self.rows else super().read_aloud()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Close the page if the key that opened the page is pressed again."""

@@ -16,6 +16,7 @@ from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
 from santiago.ui.screens.cardboard.tile_picker import TilePicker
+from santiago.ui.table.log_page import LogPage
 from tests.persistence.games import finished_game
 
 from .playing import NAMES, TablePilot
@@ -107,6 +108,25 @@ def test_the_board_can_be_looked_at_and_the_question_asked_again() -> None:
     assert isinstance(again.scene, TilePicker)
     by_enter = player.key(pygame.K_RETURN)
     assert isinstance(by_enter, Push)
+
+
+def test_before_the_first_tiles_the_log_is_an_empty_page() -> None:
+    player = TablePilot(unknown(finished_game("4p-trefl-a")))
+    card = asked(player)
+    assert card is not None
+    press(card, pygame.K_ESCAPE)
+    opened = player.key(pygame.K_l, "l")
+    assert isinstance(opened, Push)
+    page = opened.scene
+    assert isinstance(page, LogPage)
+    page.rebuild(player.context)
+    assert "Nothing has happened yet." in page.read_aloud()
+    for code in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_END):
+        assert page.handle(pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=0)) is None
+    for _ in page.draw_in_steps(player.surface):
+        pass
+    closed = page.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0))
+    assert closed == Pop()
 
 
 def test_tiles_entered_by_mistake_are_entered_again_after_undo() -> None:

@@ -331,8 +331,9 @@ def test_the_whole_log_is_whole(language: str, look: tuple[tuple[int, int], floa
     names = GameNames(presenter.names.names, presenter.names.edition, Translator(language))
     game_log = GameLog(lambda _: names, player.game.state_at(0))
     game_log.follow(player.game.steps)
-    page = LogPage(game_log.entries, presenter.people, lambda _: None, at_end=False)
-    assert faults(page, size, language, text_scale) == []
+    for entries in (game_log.entries, ()):
+        page = LogPage(entries, presenter.people, lambda _: None, at_end=False)
+        assert faults(page, size, language, text_scale) == []
 
 
 def beside_board(player: TablePilot, notes: Notes) -> list:
