@@ -148,7 +148,7 @@ class LogPage(Page):
         return super().handle(event)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return only the title if there are lines, because a screen reader reads each when it gets the focus."""
+        """Return the title, and no line, because a screen reader reads each line when it gets the focus."""
         return (self.title(),) if self.rows else super().read_aloud()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
