@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -10,12 +11,14 @@ from santiago.rules.board import Board
 from santiago.rules.grid import (
     INTERSECTION_NAMES,
     NO_SQUARES,
+    SQUARES,
     Canal,
     CanalSet,
     Intersection,
     Square,
     SquareSet,
     canal_places,
+    canals_in,
     squares_in,
 )
 from santiago.rules.options import TABLE_SIZES, Options, Seat
@@ -165,6 +168,27 @@ class EndPosition:
         """Return a copy in which `seat` owns `escudos` escudos."""
         money = (*self.money[:seat], escudos, *self.money[seat + 1 :])
         return replace(self, money=money)._checked()
+
+    def at_table(self, options: Options, seats: int) -> EndPosition:
+        """Return a copy with `options` and `seats` seats that keeps all that such a game can have.
+
+        Seats that are no longer at the table lose their farmers and money. Of everything else, what would
+        make the position impossible is left out.
+        """
+        old = self.board
+        owners = (*old.owners, *(NO_SQUARES,) * seats)[:seats]
+        board = replace(old, owners=owners, pairs=SquareSet(old.pairs & sum(owners)))
+        kept = empty_position(options, seats).with_spring(old.spring)
+        with suppress(ImpossiblePosition):
+            while canals := canals_in(CanalSet(kept.board.places & old.canals)):
+                kept = kept.with_canal(canals[0])
+        for square in SQUARES:
+            with suppress(ImpossiblePosition):
+                kept = kept._with(kept.board.with_squares_of(board, 1 << square))
+        for seat, escudos in enumerate(self.money[:seats]):
+            with suppress(ImpossiblePosition):
+                kept = kept.with_purse(Seat(seat), escudos)
+        return kept
 
     def _with(self, board: Board) -> EndPosition:
         return replace(self, board=board)._checked()

@@ -196,3 +196,31 @@ def test_everything_is_removed_from_a_square() -> None:
     square = square_named("h1")
     position = empty().with_palm(square)
     assert planted(position, "banana2 h1 0").without(square).board == empty().board
+
+
+def test_at_another_table_everything_possible_stays() -> None:
+    """R2: a game for five has 9 shared canals and 5 own ones, a game for four 11 and 4."""
+    position = dug(empty(4), "C2-D2 D2-E2 D1-D2 D2-D3")
+    position = planted(position, "banana2 c4 0; pepper1 d4 3; grape2 e4 -").with_purse(BRUNO, 7)
+    five = position.at_table(position.options, 5)
+    assert (five.seats, five.money) == (5, (0, 7, 0, 0, 0))
+    assert str(five.board) == str(position.board)
+    assert five.at_table(position.options, 4) == position
+    two = position.at_table(position.options, 2)
+    assert (two.board.canals, two.money) == (position.board.canals, (0, 7))
+    assert two.board.tile(square_named("c4")) == position.board.tile(square_named("c4"))
+    pepper = two.board.tile(square_named("d4"))
+    assert pepper is not None
+    assert (pepper.kind, pepper.farmers) == (tile_named("pepper1"), 0)
+
+
+def test_at_another_table_no_impossible_position_arises() -> None:
+    """R2.1: with two seats there are four tiles of each crop with two farmers, otherwise six."""
+    squares = ["a1", "b1", "c1", "d1", "e1", "f1"]
+    position = planted(empty(4), "; ".join(f"banana2 {square} 3" for square in squares))
+    position = position.with_purse(ANA, 150)
+    two = position.at_table(position.options, 2)
+    assert two.fault is None
+    assert two.board.occupied.bit_count() == 4
+    assert two.board.farmed == 0
+    assert two.money == (0, 0)

@@ -26,6 +26,7 @@ from santiago.rules.tiles import TILE_NAMES, icons_of
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
+from santiago.ui.widgets.controls import TextEntry
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
@@ -215,6 +216,42 @@ def test_board_and_picture_are_exported(monkeypatch: pytest.MonkeyPatch) -> None
     assert Board.parse(text, seats=5) == end.board
     assert money.split() == ["money", *(f"{n}:{escudos}" for n, escudos in enumerate(end.money))]
     assert isinstance(click(shown, "picture"), Push)
+
+
+def test_another_number_of_players_keeps_what_such_a_game_can_have() -> None:
+    shown = page(5)
+    on_board(shown, "B2-C2")
+    click(shown, "owner-4")
+    on_board(shown, "a1")
+    click(shown, "owner-0")
+    on_board(shown, "b1")
+    fill(shown, 0, 12)
+    entered = shown.position
+    arrow = shown.widgets.find("seats").rect
+    click_at(shown, (arrow.left + 4, arrow.centery))
+    assert shown.position.seats == 4
+    board = shown.position.board
+    assert board.canals == entered.board.canals
+    assert [board.owner(square_named(name)) for name in ("a1", "b1")] == [None, 0]
+    assert board.occupied == entered.board.occupied
+    assert shown.position.money == (12, 0, 0, 0)
+    assert any("Undo" in text for text in shown.read_aloud())
+    click(shown, "seats")
+    assert shown.position == entered
+    assert not any("Undo" in text for text in shown.read_aloud())
+
+
+def test_the_field_of_a_refused_sum_shows_the_sum_that_is_counted() -> None:
+    """R8.5: with five seats, nobody can have 999 escudos."""
+    shown = page()
+    fill(shown, 0, 9999)
+    assert shown.position.money[0] == 99
+    entry = shown.widgets.find("purse-0")
+    assert isinstance(entry, TextEntry)
+    assert entry.value == "99"
+    shown.widgets.focus.move_to("purse-1")
+    assert entry.value == "99"
+    assert any("R8.5" in text for text in shown.read_aloud())
 
 
 def test_undo_goes_back_to_another_number_of_seats() -> None:

@@ -128,6 +128,13 @@ class TextEntry(Control):
         self._line.edit_position = end
         self.invalidate()
 
+    def put(self, text: str) -> None:
+        """Replace the edited text without a call of `change`."""
+        assert self._line is not None, "it is being edited"
+        self._line.set_text(text)
+        self.value = text
+        self.invalidate()
+
     def discard(self) -> None:
         super().discard()
         self._remove_line()

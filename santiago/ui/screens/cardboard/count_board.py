@@ -99,6 +99,8 @@ class CountBoard(Page):
         table = services.last_table()
         options = Options() if table is None else replace(table.options, palms=True)
         self.position = empty_position(options, 4 if table is None else len(table.seats))
+        self._entered = self.position
+        """The position before the number of seats was changed, with everything that was entered."""
         self._before: list[EndPosition] = []
         self.brush = Brush(owner=Seat(0))
         self._cursor = ""
@@ -195,7 +197,7 @@ class CountBoard(Page):
 
     def _show(self, position: EndPosition) -> None:
         """Show `position`, and remove the last refusal and all highlights."""
-        self.position = position
+        self.position = self._entered = position
         self._notice = self._lit = None
         if self.brush.owner is not None and self.brush.owner >= position.seats:
             self.brush = replace(self.brush, owner=Seat(0))
@@ -236,10 +238,7 @@ class CountBoard(Page):
         return None
 
     def _place_table_choice(self, row: pygame.Rect) -> None:
-        """Place the controls for the number of seats and for the edition.
-
-        Changing the number of seats empties the board.
-        """
+        """Place the controls for the number of seats and for the edition."""
         tr, gap = self.context.tr, self.context.scale.px(8)
         width = (row.width - max(self.context.scale.tx(38), self.context.finger + gap) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
@@ -252,8 +251,7 @@ class CountBoard(Page):
         def reseat(chosen: int) -> SceneChange | None:
             edition = self.position.options.edition
             edition = edition if edition in editions(counts[chosen]) else Edition.TREFL
-            options = replace(self.position.options, edition=edition)
-            return self._try(lambda: empty_position(options, counts[chosen]))
+            return self._reseat(replace(self.position.options, edition=edition), counts[chosen])
 
         box = column_of(row, row.left, width)
         Cycler(self.widgets, "seats", box, seats, counts.index(self.position.seats), reseat)
@@ -266,6 +264,16 @@ class CountBoard(Page):
 
         box = column_of(row, row.left + width + gap, width)
         Cycler(self.widgets, "edition", box, words, index, change, enabled=len(words) > 1)
+
+    def _reseat(self, options: Options, seats: int) -> SceneChange | None:
+        """Change the number of seats, and keep what such a game can have of what was entered.
+
+        Until the next other change, every number of seats starts from the same position.
+        """
+        entered = self._entered
+        self._try(lambda: entered.at_table(options, seats))
+        self._entered = entered
+        return None
 
     def _take(self, **changes: object) -> SceneChange | None:
         self.brush = replace(self.brush, **({"tool": Tool.TILE} | changes))  # type: ignore[arg-type]
@@ -350,14 +358,18 @@ class CountBoard(Page):
         self.context.text.line(surface, str(table.totals[seat]), box, style, Align.CENTRE)
 
     def _fill_purse(self, seat: Seat, text: str) -> None:
-        """Update a purse while its amount is typed. Undo does not affect purses."""
+        """Update a purse while its amount is typed, or put back the last possible amount.
+
+        Undo does not affect purses.
+        """
         try:
-            self.position = self.position.with_purse(seat, int(text or "0"))
+            self.position = self._entered = self.position.with_purse(seat, int(text or "0"))
             self._notice = None
-        except ImpossiblePosition as error:
-            self._notice = error.fault
-        except ValueError:
-            self._notice = PositionFault.MONEY
+        except ValueError as error:
+            self._notice = error.fault if isinstance(error, ImpossiblePosition) else PositionFault.MONEY
+            entry = self.widgets.find(f"purse-{seat}")
+            assert isinstance(entry, TextEntry)
+            entry.put(str(self.position.money[seat] or ""))
         self.widgets.dirty = True
 
     # the final table
@@ -398,8 +410,8 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the reason for the last refusal. If there is none, paint the numbers of tiles, canals and dry
-        tiles.
+        """Paint the reason for the last refusal, or that something was left out. If there is neither, paint
+        the numbers of tiles, canals and dry tiles.
         """
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
         tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
@@ -407,17 +419,27 @@ class CountBoard(Page):
         dry = (board.occupied & ~board.deserts & ~board.wet).bit_count()
         if self._notice is not None:
             words = self._refusal()
+        elif self._left_out:
+            words = tr("count.left-out")
         elif dry:
             words = f"{words} {tr('count.dry', {'count': dry})}"
         self.context.text.paragraph(surface, words, box, self.context.styles.wood_hint)
+
+    @property
+    def _left_out(self) -> bool:
+        """Whether pieces or money that were entered are left out for this number of seats."""
+        before, after = self._entered, self.position
+        return after is not before and after.at_table(before.options, before.seats) != before
 
     def _refusal(self) -> str:
         assert self._notice is not None, "something is refused"
         return self.context.tr(f"count.fault.{self._notice.value}", {"clause": CLAUSES[self._notice]})
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Return the texts of the page, and the reason for the last refusal if there was one."""
-        return (*super().read_aloud(), *((self._refusal(),) if self._notice is not None else ()))
+        """Return the texts of the page, and the reason for the last refusal or what was left out."""
+        left_out = self.context.tr("count.left-out") if self._left_out else ""
+        notice = left_out if self._notice is None else self._refusal()
+        return (*super().read_aloud(), *filter(None, (notice,)))
 
     def _place_title_buttons(self, view: pygame.Rect) -> None:
         tr, scale = self.context.tr, self.context.scale
