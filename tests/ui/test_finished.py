@@ -323,7 +323,7 @@ def test_strength_is_told_with_its_interval_and_the_costliest_decisions_first() 
     words = shown(page).read_aloud()
     assert "0.6 points lost per decision" in words
     assert "Your last 10 reviewed games. The true figure is between 0.6 and 0.6, with 95% certainty." in words
-    assert "Luck of the tiles: +3% chance to win, per game" in words
+    assert "Luck of the tiles: +3% chance of winning, per game" in words
     rows = [text for text in words if text.endswith(", 1.0")]
     assert rows[0] == "Your own canal, 1.0, 1.0"
     assert rows[-1] == "Auction, 0.2, 1.0"

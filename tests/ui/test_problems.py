@@ -96,7 +96,7 @@ def test_a_move_at_the_table_answers_and_is_not_played(room: Room, task: Task) -
     ply = room.game.ply
     answer = give(room, task.tempting)
     assert "Not the best" in said(answer)
-    assert "About 4 points less" in said(answer)
+    assert "About 4 points fewer" in said(answer)
     room.do(click(answer, "again"))
     assert room.game.ply == ply
     assert room.game.state == task.position

@@ -444,10 +444,10 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
 @pytest.mark.parametrize(
     ("points", "chance", "lost"),
     [
-        (3.7, 0.06, ("about 4 points less", "chance to win 50% instead of 56%")),
-        (3.7, 0.0, ("about 4 points less",)),
-        (0.2, 0.06, ("chance to win 50% instead of 56%",)),
-        (-2.1, 0.06, ("about 2 points more", "chance to win 50% instead of 56%")),
+        (3.7, 0.06, ("about 4 points fewer", "chance of winning 50% instead of 56%")),
+        (3.7, 0.0, ("about 4 points fewer",)),
+        (0.2, 0.06, ("chance of winning 50% instead of 56%",)),
+        (-2.1, 0.06, ("about 2 points more", "chance of winning 50% instead of 56%")),
     ],
 )
 def test_points_and_the_chance_to_win_are_two_figures(

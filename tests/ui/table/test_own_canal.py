@@ -55,7 +55,7 @@ def test_nobody_is_asked_who_has_nothing_to_save() -> None:
     player = played("hhhh")
     wait(player)
     assert player.game.state.round == 2
-    assert "no use this round" in log(player)
+    assert "it would save nothing now" in log(player)
 
 
 @pytest.mark.parametrize("near", range(4))
