@@ -103,7 +103,11 @@ def undefined_forms(language: str) -> list[str]:
             (of_noun or BASE_FORM) in nouns[noun] if noun in nouns else form in player | every_crop | counted
         )
 
-    used = {
+    of_player = (term for form in forms(known.get("player", "")) for term in variants(known["player"][form]))
+    nested = {
+        (hole[1], hole[2], "terms.player") for term in of_player for hole in HOLE.finditer(term) if hole[2]
+    }
+    used = nested | {
         (hole[1], hole[2], key)
         for key, entry in catalogue(language).items()
         for variant in variants(entry)

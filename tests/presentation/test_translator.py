@@ -18,6 +18,8 @@ from santiago.presentation.wording.translator import (
 from santiago.resources import asset
 from tests.text_checks import CHECKS, holes, unused, variants
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_english_and_french_ship_with_the_program() -> None:
     assert languages()[0] == "en"
@@ -182,3 +184,47 @@ def test_every_sentence_with_a_verb_after_a_name_has_its_own_form_for_you() -> N
 def test_you_are_spoken_to(key: str, said: str) -> None:
     values = {"name": "You", "names": "You", "sum": 3, "points": "9 points", "count": 1}
     assert Translator("en")(key, values) == said
+
+
+SHIPPED_NAMES = str(catalogue("pl")["new-table.names.list"]).split(", ")
+NAMES_OF_SEATS = [str(catalogue("pl")[f"new-table.name.{seat}"]) for seat in range(1, 6)]
+CHARACTERS = ("Benito", "Carmen", "Dolores", "Esteban", "Mateo", "Rosa")
+IN_PROBLEMS = ("Ana", "Bruno", "Clara", "Diego", "Elena")
+
+
+@pytest.mark.parametrize("name", sorted({*SHIPPED_NAMES, *NAMES_OF_SEATS, *CHARACTERS, *IN_PROBLEMS}))
+def test_polish_declines_the_names_that_ship(name: str) -> None:
+    shown = Translator("pl")("reasons.term.fields.fewer.other", {"name": name, "points": 3, "count": 3})
+    assert shown.startswith("3 punkty mniej dla ")
+    assert "gracza" not in shown
+
+
+def test_polish_puts_a_title_before_other_names() -> None:
+    tr, values = Translator("pl"), {"points": 3, "count": 3}
+    assert tr("reasons.term.fields.fewer.other", {**values, "name": "Ana"}) == "3 punkty mniej dla Any"
+    assert tr("reasons.term.fields.fewer.other", {**values, "name": "Ulf"}) == "3 punkty mniej dla gracza Ulf"
+
+
+def test_a_form_of_a_name_may_contain_another_form() -> None:
+    values = {"name": "Ania", "points": "3 punkty"}
+    assert Translator("pl")("table.announced.gains", values) == "Zysk plantacji Ani: 3 punkty."
+
+
+def test_polish_contrasts_what_two_players_do() -> None:
+    tr = Translator("pl")
+    assert tr.listing(["Ania licytuje 1", "Celina pasuje"]) == "Ania licytuje 1, a Celina pasuje"
+    assert tr.listing(["Ania", "Celina"]) == "Ania i Celina"
+
+
+def headings(path: Path) -> set[str]:
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {line.removeprefix("## ") for line in lines if line.startswith("## ")}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_on_accessibility_names_a_heading_that_exists(language: str) -> None:
+    """In the README of the language if it has chapters, otherwise in the English one."""
+    text = str(catalogue(language)["accessibility.general.3"]).replace("\u00a0", " ")
+    own, english = headings(asset("texts", language) / "README.md"), headings(ROOT / "README.md")
+    assert any(heading in text for heading in own or english)
+    assert own or language == "en" or re.search("[Ee]ng|[Ii]ngl|angiel", text)

@@ -25,6 +25,8 @@ FALLBACK = "en"
 BASE_FORM: Final = "nom"
 HOLE: Final = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 """A placeholder, as in {name} or {name:form}."""
+_PLAYER_HOLE: Final = re.compile(r"\{name(?::(\w+))?\}")
+"""The name in a form of `terms.player`, itself in a form or not."""
 PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {
     "en": lambda count: "one" if count == 1 else "other",
     "fr": lambda count: "one" if count < 2 else "other",
@@ -235,7 +237,10 @@ def _in_form(language: str, key: str, form: str, name: str = "", count: int | No
     else:
         found = entry.get(form) or entry.get(BASE_FORM) or name
     if count is None:
-        return _variant(spoken, found, name).replace("{name}", name)
+        return _PLAYER_HOLE.sub(
+            lambda hole: _in_form(language, key, hole[1], name) if hole[1] else name,
+            _variant(spoken, found, name),
+        )
     text = found if isinstance(found, str) else found[plural(spoken, count)]
     return text.replace("{count}", _number(language, count))
 
