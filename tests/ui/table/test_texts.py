@@ -280,7 +280,7 @@ def contrasted() -> TablePilot:
     long = (
         "If you pass and Bernadette bids 10, Bernadette probably plants watermelons, and that tile makes 12 "
         "points for Bernadette. The round then probably ends with 14 points fewer for you, 12 points more "
-        "for Bernadette and 10 more of Bernadette’s tiles with water, though with "
+        "for Bernadette and 10 more of Bernadette’s tiles with water; in return, "
         "12 escudos more for you: all told, about 11 points worse."
     )
     shown = replace(state.advice.shown, reason=long, unfolded=False)
