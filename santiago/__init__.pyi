@@ -1,6 +1,3 @@
-from santiago.api import Game as Game
-from santiago.api import IllegalMove as IllegalMove
-from santiago.api import agent as agent
-from santiago.api import read as read
+from santiago.api import *  # noqa: F403  its `__all__` is the list of the public names
 
 __version__: str

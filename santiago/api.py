@@ -6,26 +6,101 @@ than the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Self
 
 from santiago.rules import game as rules_game
 from santiago.rules.apply import Transition
-from santiago.rules.options import Options
-from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.arguments import check_choice, check_instance, check_type, check_whole
+from santiago.rules.board import Board, Tile
+from santiago.rules.moves import (
+    Accept,
+    Bid,
+    Build,
+    BuildFirst,
+    BuildOwn,
+    Discard,
+    Move,
+    Pass,
+    Plant,
+    Propose,
+)
+from santiago.rules.notation import MalformedMove, parse_move
+from santiago.rules.observation import Observation
+from santiago.rules.options import TABLE_SIZES, Options
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposal,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.record import Level, Player, Record, Result, SeatInfo
 from santiago.rules.refusals import IllegalMove
+from santiago.rules.scoring import Plantation, ScoreSheet, score_now
 from santiago.rules.setup import Setup, random_setup, table_fault
 from santiago.rules.state import BadSetup, GameState, new_game
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterable
-
     from santiago.ai.agents.level_agent import LevelAgent
 
-__all__ = ["Game", "IllegalMove", "agent", "read"]
+__all__ = [
+    "Accept",
+    "Auction",
+    "BadSetup",
+    "Bid",
+    "Board",
+    "Build",
+    "BuildFirst",
+    "BuildOwn",
+    "Discard",
+    "ExtraCanal",
+    "FirstCanal",
+    "Game",
+    "GameState",
+    "IllegalMove",
+    "Leftover",
+    "Level",
+    "MalformedMove",
+    "Move",
+    "Observation",
+    "Options",
+    "Over",
+    "OverseerDecision",
+    "Pass",
+    "Phase",
+    "Plant",
+    "Plantation",
+    "Planting",
+    "Player",
+    "Proposal",
+    "Proposals",
+    "Propose",
+    "Record",
+    "Result",
+    "ScoreSheet",
+    "SeatInfo",
+    "SecretAuction",
+    "Setup",
+    "Tile",
+    "Transition",
+    "agent",
+    "parse_move",
+    "read",
+    "score_now",
+]
+"""The public names; `import santiago` has the same ones."""
 
 
 class Game(rules_game.Game):
@@ -43,13 +118,17 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Begin a game with `setup`, or with a random set-up if `setup` is None; `seed` makes a random set-up
-        repeatable.
+        """Begin a game with `setup`, or with a random set-up if `setup` is None.
 
-        The options are those of `santiago.rules.options.Options`; None stands for the edition's default.
-        Raises ValueError if an option or the number of seats is not allowed, or if both `seed` and `setup`
-        are given.
+        `seed`, a number from 0, makes a random set-up repeatable.
+
+        The options are those of `santiago.Options`; None stands for the edition's default. Raises TypeError
+        or ValueError if an argument is not allowed, or if both `seed` and `setup` are given.
         """
+        check_whole("seats", seats, min(TABLE_SIZES), max(TABLE_SIZES))
+        if seed is not None:
+            check_whole("seed", seed, 0)
+        check_type("setup", setup, Setup, None)
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
             raise ValueError("a game has a seed or a set-up, not both")
@@ -57,28 +136,72 @@ class Game(rules_game.Game):
         if fault is not None:
             raise BadSetup(fault.value)
         super().__init__(new_game(options, seats, setup or random_setup(options, seats, Random(seed))))
-        self.players = _persons(seats)
-        """The players by seat, as they are saved in files."""
-        self.extra: dict[str, object] = {}
-        """Additional JSON values that are saved with the game."""
+        self._players, self._extra = _persons(seats), dict[str, object]()
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
         """Return a game that begins at `position` and continues with `steps`.
 
-        The first step must begin at `position`. If `position` is an observation of a game with two seats, it
-        may hide a bid. The bid must be guessed before the auction can continue (see
-        `santiago.rules.observation.with_sealed_bid`).
+        The first step must begin at `position`, and every other step where the one before it ends. If
+        `position` is an observation of a game with two seats, it may hide a bid. The bid must be guessed
+        before the auction can continue (see `santiago.rules.observation.with_sealed_bid`). Raises TypeError
+        or ValueError.
         """
+        check_type("position", position, GameState)
+        check_instance("steps", steps, Iterable)
+        steps, end = tuple(steps), position
+        for number, step in enumerate(steps):
+            check_type(f"steps[{number}]", step, Transition)
+            if step.before is not end and step.before != end:
+                raise ValueError(
+                    f"steps[{number}] does not begin where the game stands: it is of another game"
+                )
+            end = step.after
         game = cls.__new__(cls)
         rules_game.Game.__init__(game, position, steps)
-        game.players, game.extra = _persons(position.seats), {}
+        game._players, game._extra = _persons(position.seats), {}
         return game
+
+    @property
+    def players(self) -> tuple[SeatInfo, ...]:
+        """The players by seat, as they are saved in files; can be set."""
+        return self._players
+
+    @players.setter
+    def players(self, players: tuple[SeatInfo, ...]) -> None:
+        check_type("players", players, tuple)
+        check_whole("len(players)", len(players), self.seats, self.seats)
+        for seat, player in enumerate(players):
+            check_type(f"players[{seat}]", player, SeatInfo)
+        self._players = players
+
+    @property
+    def extra(self) -> dict[str, object]:
+        """Additional JSON values by name that are saved with the game; can be changed and set."""
+        return self._extra
+
+    @extra.setter
+    def extra(self, extra: dict[str, object]) -> None:
+        check_type("extra", extra, dict)
+        for name in extra:
+            check_type("a name in extra", name, str)
+        self._extra = extra
+
+    def amend(self, state: GameState) -> None:
+        """Replace the current position with `state`, for example when tiles are turned up by hand.
+
+        The two positions must be equal apart from tiles that are face down in one of them. Raises TypeError
+        or ValueError.
+        """
+        check_type("state", state, GameState)
+        if replace(state, setup=self.state.setup, offered=self.state.offered) != self.state:
+            raise ValueError("state differs from the position in more than tiles")
+        super().amend(state)
 
     def copy(self) -> Self:
         """Return an independent game with the same history."""
         other = super().copy()
-        other.extra = {**self.extra}
+        other._extra = {**self._extra}
         return other
 
     @property
@@ -92,11 +215,12 @@ class Game(rules_game.Game):
             raise ValueError("this game did not begin with a set-up, so it has no record")
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file that `read` and the desktop program can open.
 
-        Raises ValueError or OSError.
+        Raises TypeError, ValueError or OSError.
         """
+        check_instance("path", path, str | PathLike)
         from santiago.persistence.codec import write_record
         from santiago.persistence.safe_write import CannotWrite
 
@@ -106,8 +230,12 @@ class Game(rules_game.Game):
             raise OSError(str(problem)) from problem
 
 
-def read(path: str | os.PathLike[str]) -> Game:
-    """Read a saved game. Raises ValueError, with a message that says what is wrong with the file."""
+def read(path: str | PathLike[str]) -> Game:
+    """Read a saved game.
+
+    Raises TypeError, or ValueError with a message that says what is wrong with the file.
+    """
+    check_instance("path", path, str | PathLike)
     from santiago.persistence.codec import decode_steps, read_bytes
     from santiago.persistence.faults import BadSave
     from santiago.persistence.seal import SealPolicy
@@ -126,19 +254,15 @@ def agent(level: str, character: str | None = None, *, nodes: int | None = None,
     """Return a computer player for any table, used as in `agent("hard").choose(game.observation()).move`.
 
     `nodes` replaces the level's budget of simulations; `seed` varies the moves between games that are
-    otherwise equal. There is no time cap, so equal arguments give equal moves. Raises ValueError if the level
-    or the character is unknown.
+    otherwise equal. There is no time cap, so equal arguments give equal moves. Raises TypeError or ValueError
+    if an argument is not allowed.
     """
-    from santiago.ai.agents.characters import BY_NAME
     from santiago.ai.agents.level_agent import LevelAgent
 
-    if level not in set(Level):
-        raise ValueError(f"there is no level {level!r}: the levels are {', '.join(Level)}")
-    if character is not None and character not in BY_NAME:
-        raise ValueError(f"there is no character {character!r}: the characters are {', '.join(BY_NAME)}")
+    check_choice("level", level, tuple(Level))
     return LevelAgent(Level(level), character, nodes, seed)
 
 
 @cache
 def _persons(seats: int) -> tuple[SeatInfo, ...]:
-    return tuple(SeatInfo(f"Seat {seat}", Player.HUMAN) for seat in range(seats))
+    return tuple(SeatInfo(f"Seat {number}", Player.HUMAN) for number in range(1, seats + 1))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from santiago.rules.arguments import check_type, check_whole
 from santiago.rules.grid import Canal, Square, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
@@ -24,6 +25,14 @@ class Limit:
     seconds: float = 3.0
     seed: int = 0
     explain: bool = True
+
+    def __post_init__(self) -> None:
+        check_whole("nodes", self.nodes, 0)
+        check_type("seconds", self.seconds, int, float)
+        if not self.seconds >= 0:  # NaN included
+            raise ValueError(f"seconds is a number, at least 0, not {self.seconds}")
+        check_whole("seed", self.seed)
+        check_type("explain", self.explain, bool)
 
 
 class ProgressMonitor(Protocol):

@@ -10,10 +10,10 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
+from santiago.ai.agents.level_agent import MOST_NODES
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.ai.measure.simulate import (
-    MOST_NODES,
     Contest,
     Entrant,
     OutsideEntrant,

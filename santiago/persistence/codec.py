@@ -226,7 +226,9 @@ def _bad_move(good: Record, state: GameState, text: str, refusal: MalformedMove 
         return BadSave(Fault.AFTER_END, where, f"{shown} comes after the end of the game", number, good)
     name = clean_name(good.seats[seat].name, f"Seat {seat + 1}")
     why = str(refusal) if isinstance(refusal, IllegalMove) else "there is no such move"
-    return BadSave(Fault.MOVE, where, f"{shown} by {name} (seat {seat}) is not legal: {why}", number, good)
+    return BadSave(
+        Fault.MOVE, where, f"{shown} by {name} (seat {seat + 1}) is not legal: {why}", number, good
+    )
 
 
 def _check_result(given: ResultDocument | UnsetType, right: Result | None, record: Record) -> None:

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from santiago.rules import diagram
+from santiago.rules.arguments import check_numbers, check_type, check_whole
 from santiago.rules.grid import (
     ALL_SQUARES,
+    CANALS,
+    INTERSECTIONS,
     NO_SQUARES,
     SQUARE_NAMES,
     SQUARES,
@@ -18,7 +21,7 @@ from santiago.rules.grid import (
     canal_places,
     irrigated,
 )
-from santiago.rules.options import Seat
+from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.tiles import Crop, TileKind, tile_kind
 
 _LETTERS: Final = "".join(crop.name[0].lower() for crop in Crop)
@@ -66,12 +69,24 @@ class Board:
     owners: tuple[SquareSet, ...]
     pairs: SquareSet
 
+    def __post_init__(self) -> None:
+        check_whole("spring", self.spring, 0, len(INTERSECTIONS) - 1)
+        check_whole("canals", self.canals, 0, (1 << len(CANALS)) - 1)
+        for name in ("palms", "doubles", "deserts", "pairs"):
+            check_whole(name, getattr(self, name), 0, ALL_SQUARES)
+        check_numbers("crops", self.crops, 0, ALL_SQUARES)
+        check_numbers("owners", self.owners, 0, ALL_SQUARES)
+        if len(self.crops) != len(Crop):
+            raise ValueError(f"crops has one set of squares for each crop, not {len(self.crops)}")
+
     @classmethod
     def parse(cls, text: str, *, seats: int = 4) -> "Board":
         """Return the board drawn in a diagram (see `santiago.rules.diagram`); raises ValueError.
 
         `seats` is the number of seats at the table.
         """
+        check_type("text", text, str)
+        check_whole("seats", seats, min(TABLE_SIZES), max(TABLE_SIZES))
         shown = diagram.read(text)
         board = cls(
             spring=shown.spring,

@@ -3,7 +3,7 @@
 A diagram has four lines of intersections and six lines of squares. An intersection is drawn as `+`, the
 spring as `@`, and a canal as `=========` or, if it is vertical, as `|` on two lines. A square without a tile
 is drawn as `.`, and a tile as the first letter of its crop (a capital for two icons), followed by the owner's
-seat number once per farmer. `#` before a tile marks a desert. `*` is a palm, alone or after a tile.
+seat number, from 0, once per farmer. `#` before a tile marks a desert. `*` is a palm, alone or after a tile.
 
     +         +         @=========+         +
      .    .    .    .    B00  b1*  .    .

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Self
 
 from santiago.rules.apply import Transition, apply
+from santiago.rules.arguments import check_type, check_whole
 from santiago.rules.legal import legal_moves
+from santiago.rules.moves import MOVES
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
@@ -75,7 +77,7 @@ class Game:
         return result_of(self.state)
 
     def observation(self, seat: int | None = None) -> Observation:
-        """Return the current position as `seat` sees it (default: the seat to move).
+        """Return the current position as `seat`, counted from 0, sees it (default: the seat to move).
 
         Raises ValueError if there is no such seat, or if no seat is given and the game is over.
         """
@@ -83,21 +85,25 @@ class Game:
             seat = self.state.to_move
             if seat is None:
                 raise ValueError("the game is over and no seat is to move: name a seat")
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}: the seats of this game are 0 to {self.seats - 1}")
+        check_whole("seat", seat, 0, self.seats - 1)
         return observe(self.state, Seat(seat))
 
     def state_at(self, ply: int) -> GameState:
-        """Return the position after `ply` moves; `ply` is from 0 to `self.ply`."""
+        """Return the position after `ply` moves; raises IndexError if `ply` is not from 0 to `self.ply`."""
+        check_whole("ply", ply, 0, self.ply, IndexError)
         return self._steps[ply - 1].after if ply else self.start
 
     def push(self, move: Move | str) -> Transition:
         """Make `move` and return the step with its events.
 
-        Raises IllegalMove with the reason, or ValueError if `move` is a string that is not a move. In both
-        cases, the game does not change.
+        Raises IllegalMove with the reason, ValueError if `move` is a string that is not a move, or TypeError
+        if it is neither. In these cases, the game does not change.
         """
-        step = apply(self.state, parse_move(move) if isinstance(move, str) else move)
+        if isinstance(move, str):
+            move = parse_move(move)
+        elif type(move) not in MOVES:
+            check_type("move", move, *MOVES, what="a move or its text")
+        step = apply(self.state, move)
         self._steps.append(step)
         self.state = step.after
         return step

@@ -3,15 +3,20 @@
 A move does not name the player, because the rules determine whose turn it is.
 
 `str(move)` is the text of the move in a record, such as "plant banana2 c4"; `santiago.rules.notation` parses
-this text.
+this text. Every move has such a text, because the constructors raise TypeError or ValueError for what is not
+the number of a tile, a square or a canal, and for escudos outside 0 to `MOST_ESCUDOS`.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, get_args
 
+from santiago.rules.arguments import check_whole
 from santiago.rules.grid import CANAL_NAMES, CANALS, SQUARE_NAMES, SQUARES, Canal, Square
 from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, TileKind
+
+MOST_ESCUDOS: Final = 999_999
+"""The largest sum that a move can name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,9 @@ class BuildFirst:
 
     canal: Canal
 
+    def __post_init__(self) -> None:
+        check_whole("canal", self.canal, 0, len(CANALS) - 1)
+
     def __str__(self) -> str:
         return f"first {CANAL_NAMES[self.canal]}"
 
@@ -37,6 +45,9 @@ class Bid:
     """The player bids at least 1 escudo (R3.2)."""
 
     escudos: int
+
+    def __post_init__(self) -> None:
+        check_whole("escudos", self.escudos, 0, MOST_ESCUDOS)
 
     def __str__(self) -> str:
         return f"bid {self.escudos}"
@@ -49,6 +60,10 @@ class Plant:
     kind: TileKind
     square: Square
 
+    def __post_init__(self) -> None:
+        check_whole("kind", self.kind, 0, len(TILE_KINDS) - 1)
+        check_whole("square", self.square, 0, len(SQUARES) - 1)
+
     def __str__(self) -> str:
         return f"plant {TILE_NAMES[self.kind]} {SQUARE_NAMES[self.square]}"
 
@@ -60,6 +75,10 @@ class Propose:
     canal: Canal
     bribe: int
 
+    def __post_init__(self) -> None:
+        check_whole("canal", self.canal, 0, len(CANALS) - 1)
+        check_whole("bribe", self.bribe, 0, MOST_ESCUDOS)
+
     def __str__(self) -> str:
         return f"propose {CANAL_NAMES[self.canal]} {self.bribe}"
 
@@ -70,6 +89,9 @@ class Accept:
 
     canal: Canal
 
+    def __post_init__(self) -> None:
+        check_whole("canal", self.canal, 0, len(CANALS) - 1)
+
     def __str__(self) -> str:
         return f"accept {CANAL_NAMES[self.canal]}"
 
@@ -79,6 +101,9 @@ class Build:
     """The overseer builds at an unproposed place and pays the bank (R6.3)."""
 
     canal: Canal
+
+    def __post_init__(self) -> None:
+        check_whole("canal", self.canal, 0, len(CANALS) - 1)
 
     def __str__(self) -> str:
         return f"build {CANAL_NAMES[self.canal]}"
@@ -98,11 +123,16 @@ class BuildOwn:
 
     canal: Canal
 
+    def __post_init__(self) -> None:
+        check_whole("canal", self.canal, 0, len(CANALS) - 1)
+
     def __str__(self) -> str:
         return f"extra {CANAL_NAMES[self.canal]}"
 
 
 Move = Pass | BuildFirst | Bid | Plant | Propose | Accept | Build | Discard | BuildOwn
+MOVES: Final = frozenset(get_args(Move))
+"""The classes of all moves."""
 
 # Cached: a search requests the same moves repeatedly
 

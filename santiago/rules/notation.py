@@ -1,5 +1,6 @@
 """Parses the text of a move, such as "bid 3"."""
 
+from santiago.rules.arguments import check_instance
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.tiles import tile_named
@@ -10,13 +11,16 @@ class MalformedMove(ValueError):
 
 
 def parse_move(text: str) -> Move:
-    """Parse a move from the exact text that `str(move)` returns; raises MalformedMove.
+    """Parse a move from the exact text that `str(move)` returns.
+
+    Raises MalformedMove, or TypeError if `text` is not a string.
 
     >>> parse_move("bid 3")
     Bid(escudos=3)
     >>> print(parse_move("propose C2-D2 0"))
     propose C2-D2 0
     """
+    check_instance("text", text, str)
     try:
         move = _parse(text.split(" "))
     except (KeyError, ValueError):

@@ -7,11 +7,12 @@ sealed bid.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from santiago.rules.arguments import check_numbers, check_type, check_whole
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup, with_face_down
 from santiago.rules.state import GameState, StateBuilder
-from santiago.rules.tiles import TileKind
+from santiago.rules.tiles import TILE_KINDS, TileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,11 @@ class Observation:
     seat: Seat
     position: GameState
     unseen: tuple[TileKind, ...]
+
+    def __post_init__(self) -> None:
+        check_type("position", self.position, GameState)
+        check_whole("seat", self.seat, 0, self.position.seats - 1)
+        check_numbers("unseen", self.unseen, 0, len(TILE_KINDS) - 1)
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
@@ -46,9 +52,15 @@ def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
-    """Return the observed position with a sealed bid of `escudos` from the other seat; 0 is a pass."""
+    """Return the observed position with a sealed bid of `escudos` from the other seat; 0 is a pass.
+
+    Raises TypeError, or ValueError if the position is not in a secret auction.
+    """
+    check_type("observation", observation, Observation)
+    check_whole("escudos", escudos, 0)
     phase = observation.position.phase
-    assert isinstance(phase, SecretAuction), "only secret auctions have sealed bids"
+    if not isinstance(phase, SecretAuction):
+        raise ValueError("observation is not of a secret auction, so it hides no bid")
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))
 
 

@@ -5,6 +5,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Literal, NewType, Self, get_args, get_type_hints
 
+from santiago.rules.arguments import check_choice, check_type
+
 Seat = NewType("Seat", int)
 """A seat number, counted clockwise from 0."""
 
@@ -32,13 +34,21 @@ class Money(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game; `min_bribe` is the smallest legal bribe in escudos (R6.2)."""
+    """The options of a game; `min_bribe` is the smallest legal bribe in escudos (R6.2).
+
+    Raises TypeError or ValueError for a value that is not allowed.
+    """
 
     edition: Edition = Edition.TREFL
     palms: bool = True
     min_bribe: Literal[0, 1] = 0
     passers: Passers = Passers.REVERSE
     money: Money = Money.OPEN
+
+    def __post_init__(self) -> None:
+        for name, choices in option_choices().items():
+            check_type(name, getattr(self, name), type(choices[0]))
+            check_choice(name, getattr(self, name), choices)
 
     @classmethod
     def of(cls, edition: Edition) -> Self:
@@ -72,12 +82,10 @@ def option_choices() -> dict[str, tuple[object, ...]]:
 
 
 def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  the option's type
-    """Return the allowed value of option `name` that equals `given`; raises ValueError if there is none."""
+    """Return the value of option `name` that `given` is or names; raises ValueError if there is none."""
     choices = option_choices()[name]
-    for value in choices:
-        if value == given:
-            return value
-    raise ValueError(f"the option {name} is {' or '.join(map(str, choices))}, not {given!r}")
+    check_choice(name, given, choices)
+    return next(value for value in choices if value == given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from santiago.rules.apply import Transition, apply
+from santiago.rules.arguments import check_type
 from santiago.rules.moves import Move
 from santiago.rules.options import Options, Seat
 from santiago.rules.scoring import score
@@ -31,11 +32,21 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A seat at the table; only computer opponents have a `level`."""
+    """A seat at the table; only computer opponents have a `level`, and each has one.
+
+    Raises TypeError or ValueError for anything else.
+    """
 
     name: str
     player: Player
     level: Level | None = None
+
+    def __post_init__(self) -> None:
+        check_type("name", self.name, str)
+        check_type("player", self.player, Player)
+        check_type("level", self.level, Level, None)
+        if (self.level is None) is (self.player is Player.AI):
+            raise ValueError(f"level is None for a person, else a level, not {self.level} for {self.player}")
 
 
 @dataclass(frozen=True, slots=True)

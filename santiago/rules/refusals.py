@@ -32,7 +32,7 @@ class Why(StrEnum):
 class Refusal:
     """The reason why a move is refused.
 
-    `seat` and `escudos` are the seat and the amount that the message mentions, or None.
+    `seat` (from 0) and `escudos` are the seat and the amount that the message mentions, or None.
     """
 
     why: Why
@@ -70,5 +70,6 @@ _ENGLISH = {
 
 
 def english(refusal: Refusal) -> str:
-    """Return the reason for a refusal in English; seats are numbered from 0."""
-    return _ENGLISH[refusal.why].format(seat=refusal.seat, escudos=refusal.escudos)
+    """Return the reason for a refusal in English; as in all sentences, seats are numbered from 1."""
+    seat = None if refusal.seat is None else refusal.seat + 1
+    return _ENGLISH[refusal.why].format(seat=seat, escudos=refusal.escudos)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
+from santiago.rules.arguments import check_type
 from santiago.rules.board import Board
 from santiago.rules.grid import SquareSet, connected
 from santiago.rules.options import Money, Seat
@@ -75,8 +76,10 @@ def is_money_public(state: GameState) -> bool:
 def score_now(state: GameState) -> ScoreSheet:
     """Return the score as if the game ended now.
 
-    Dry tiles become deserts (R8.3). Bids that are not yet paid still count as the bidder's money.
+    Dry tiles become deserts (R8.3). Bids that are not yet paid still count as the bidder's money. Raises
+    TypeError if `state` is not a state.
     """
+    check_type("state", state, GameState)
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 
 

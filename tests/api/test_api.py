@@ -65,18 +65,18 @@ def test_a_seed_deals_as_the_window_does() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("Game(6)", "a game has 2 to 5 seats"),
+        ("Game(6)", "seats is a whole number from 2 to 5, not 6"),
         ("Game(2, edition='amigo')", r"two seats need the trefl edition \(R10\)"),
-        ("Game(edition='trefel')", "the option edition is trefl or amigo, not 'trefel'"),
-        ("Game(min_bribe=2)", "the option min_bribe is 0 or 1, not 2"),
-        ("Game(palms='no')", "the option palms is False or True, not 'no'"),
+        ("Game(edition='trefel')", "edition is trefl or amigo, not 'trefel'"),
+        ("Game(min_bribe=2)", "min_bribe is 0 or 1, not 2"),
+        ("Game(palms='no')", "palms is False or True, not 'no'"),
         ("Game(seed=1, setup=Game().start.setup)", "a game has a seed or a set-up, not both"),
         ("Game(5, setup=Game(4).start.setup)", "the number or height of the stacks .*"),
         ("Game().push('bid three')", "'bid three' is not a move; 'plant banana2 c4' is one"),
-        ("Game().observation(4)", "there is no seat 4: the seats of this game are 0 to 3"),
+        ("Game().observation(4)", "seat is a whole number from 0 to 3, not 4"),
         ("Game.at(played.state).save('x.json')", "this game did not begin with a set-up, .*"),
-        ("agent('hrad')", "there is no level 'hrad': the levels are random, easy, normal, hard, expert"),
-        ("agent('hard', 'rose')", "there is no character 'rose': the characters are carmen, .*"),
+        ("agent('hrad')", "level is random, easy, normal, hard or expert, not 'hrad'"),
+        ("agent('hard', 'rose')", "character is None, carmen, .* or .*, not 'rose'"),
         ("read('x.json')", r"x.json: it cannot be read \(No such file or directory\)"),
         ("read('text.json')", "text.json: line 1, column 1: this is not JSON .*"),
     ],
@@ -115,7 +115,7 @@ def test_a_copy_has_its_own_extras() -> None:
 def test_an_agent_decides_only_for_the_seat_to_move(level: str) -> None:
     game = santiago.Game(3, seed=1)
     seat = (game.start.overseer + 2) % 3
-    with pytest.raises(ValueError, match=f"seat {seat} is not to move: seat {game.to_move} is"):
+    with pytest.raises(ValueError, match=f"seat is {seat}, but position.to_move is {game.to_move}"):
         santiago.agent(level).choose(game.observation(seat))
 
 

@@ -155,7 +155,11 @@ MISBEHAVIOUR = {
     ),
     "an illegal move": ("return Decision(Bid(99))", "chose 'bid 99', which is illegal: "),
     "no decision": ("return Bid(1)", r"answered with Bid\(escudos=1\) instead of a Decision"),
-    "a move that there is not": ("return Decision(Bid('much'))", "answered with Decision"),
+    "a move that there is not": (
+        "return Decision(Bid('much'))",
+        "raised TypeError: escudos is a whole number",
+    ),
+    "a move as text": ("return Decision('bid 1')", "answered with Decision"),
     TOO_SLOW: ("time.sleep(60)", r"was too slow: it took over 2 seconds for a decision \(1 are allowed\)"),
     "another process's end": ("os._exit(3)", "ended its process"),
     "a signal, as by another agent": (

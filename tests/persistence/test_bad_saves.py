@@ -256,13 +256,13 @@ def test_palms_may_come_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("ply", "move", "whose", "why"),
     [
-        (0, "first A1-B1", "Pedro (seat 1)", "spring"),
-        (1, "bid 9", "Ana (seat 0)", "owns only 5"),
-        (3, "bid 1", "Ana (seat 0)", "phase"),
-        (4, "plant grape2 c4", "Pedro (seat 1)", "a tile lies on that square"),
-        (4, "plant  grape2 c5", "Pedro (seat 1)", "no such move"),
-        (4, "sing", "Pedro (seat 1)", "no such move"),
-        (4, "", "Pedro (seat 1)", "no such move"),
+        (0, "first A1-B1", "Pedro (seat 2)", "spring"),
+        (1, "bid 9", "Ana (seat 1)", "owns only 5"),
+        (3, "bid 1", "Ana (seat 1)", "phase"),
+        (4, "plant grape2 c4", "Pedro (seat 2)", "a tile lies on that square"),
+        (4, "plant  grape2 c5", "Pedro (seat 2)", "no such move"),
+        (4, "sing", "Pedro (seat 2)", "no such move"),
+        (4, "", "Pedro (seat 2)", "no such move"),
     ],
 )
 def test_the_first_bad_move_is_named_with_whose_turn_it_was_and_why(

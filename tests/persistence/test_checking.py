@@ -42,7 +42,7 @@ def test_a_bad_move_is_reported_with_how_much_is_good(tmp_path: Path) -> None:
     values["moves"] = ["first C2-D2", "bid 3", "bid 6"]
     exit_code, line = checked(tmp_path, text(values))
     assert exit_code == 2
-    assert line.startswith('BAD: move 3: "bid 6" by Pedro (seat 1) is not legal')
+    assert line.startswith('BAD: move 3: "bid 6" by Pedro (seat 2) is not legal')
     assert line.endswith("(valid up to there: 2 moves)")
 
 

@@ -71,7 +71,7 @@ def test_an_observation_is_that_of_the_seat_to_move_unless_named() -> None:
     played = Game(game(3))
     assert played.observation() == observe(played.state, Seat(1))
     assert played.observation(2) == observe(played.state, Seat(2))
-    with pytest.raises(ValueError, match="no seat -1"):
+    with pytest.raises(ValueError, match="seat is a whole number from 0 to 2, not -1"):
         played.observation(-1)
 
 
@@ -84,7 +84,7 @@ def test_the_board_is_that_of_the_position() -> None:
 def test_options_by_name() -> None:
     assert Options.named("amigo") == Options.of(Edition.AMIGO)
     assert Options.named(Edition.TREFL, passers="clockwise", palms=None) == Options(passers=Passers.CLOCKWISE)
-    with pytest.raises(ValueError, match="the option edition is trefl or amigo, not 'x'"):
+    with pytest.raises(ValueError, match="edition is trefl or amigo, not 'x'"):
         Options.named("x")
 
 

@@ -136,6 +136,7 @@ def test_a_refusal_names_the_seat_and_the_sum(state, text: str, refusal: Refusal
     assert why_not(state, parse_move(text)) == refusal
 
 
-def test_the_sentence_of_an_illegal_move_is_its_text() -> None:
-    with pytest.raises(IllegalMove, match="seat 1 has already bid 3"):
+def test_the_sentence_of_an_illegal_move_counts_seats_from_1() -> None:
+    """The refusal has the seat as a number from 0."""
+    with pytest.raises(IllegalMove, match="seat 2 has already bid 3"):
         play(game(4), "bid 3", "bid 3")

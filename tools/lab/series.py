@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from statistics import stdev
 from typing import Any, TypeVar
 
-from santiago.ai.measure.simulate import MOST_NODES
+from santiago.ai.agents.level_agent import MOST_NODES
 from santiago.commands.arguments import seed, whole_number
 from santiago.rules.options import Edition
 from santiago.rules.record import Level, Record

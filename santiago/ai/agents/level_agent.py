@@ -5,12 +5,15 @@ from functools import lru_cache
 from typing import Final
 
 from santiago.ai.agent import NO_PROGRESS, Agent, Decision, Limit, ProgressMonitor
-from santiago.ai.agents import roster
+from santiago.ai.agents import characters, roster
 from santiago.ai.agents.seeds import decision_seed
+from santiago.rules.arguments import check_choice, check_type, check_whole
 from santiago.rules.observation import Observation
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
+MOST_NODES: Final = 10**6
+"""The largest budget of a computer player, in simulations."""
 NO_CAP: Final = 1e9
 """A time limit in seconds that is never reached, so that decisions do not depend on the machine."""
 
@@ -28,6 +31,13 @@ class LevelAgent:
     nodes: int | None = None
     seed: int = 0
 
+    def __post_init__(self) -> None:
+        check_type("level", self.level, Level)
+        check_choice("character", self.character, (None, *characters.BY_NAME))
+        if self.nodes is not None:
+            check_whole("nodes", self.nodes, 0, MOST_NODES)
+        check_whole("seed", self.seed)
+
     @property
     def version(self) -> str:
         return _agent(self.level, self.character, 4, Edition.TREFL).version
@@ -37,10 +47,12 @@ class LevelAgent:
     ) -> Decision:
         """Return the decision of `observation.seat`. Raises ValueError if that seat is not to move. The
         default limit is the result of `self.limit`."""
+        check_type("observation", observation, Observation)
+        check_type("limit", limit, Limit, None)
         state = observation.position
         if observation.seat != state.to_move:
-            now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"
-            raise ValueError(f"seat {observation.seat} is not to move: {now}")
+            now = "the game is over" if state.to_move is None else f"position.to_move is {state.to_move}"
+            raise ValueError(f"observation.seat is {observation.seat}, but {now}")
         agent = _agent(self.level, self.character, state.seats, state.options.edition)
         return agent.choose(
             observation, self.limit(observation, self.seed) if limit is None else limit, monitor

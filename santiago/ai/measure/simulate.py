@@ -19,7 +19,7 @@ from typing import Final
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import characters
-from santiago.ai.agents.level_agent import NO_CAP, LevelAgent
+from santiago.ai.agents.level_agent import MOST_NODES, NO_CAP, LevelAgent
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.gc_pause import gc_paused
 from santiago.ai.measure.outside_agent import (
@@ -36,9 +36,6 @@ from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
-
-MOST_NODES: Final = 10**6
-"""The maximum budget of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
