@@ -51,6 +51,7 @@ from santiago.rules.refusals import IllegalMove
 from santiago.rules.scoring import Plantation, ScoreSheet, score_now
 from santiago.rules.setup import Setup, random_setup, table_fault
 from santiago.rules.state import BadSetup, GameState, new_game
+from santiago.rules.value_checks import check_setup, check_state, check_step
 
 if TYPE_CHECKING:
     from santiago.ai.agents.level_agent import LevelAgent
@@ -128,7 +129,8 @@ class Game(rules_game.Game):
         check_whole("seats", seats, min(TABLE_SIZES), max(TABLE_SIZES))
         if seed is not None:
             check_whole("seed", seed, 0)
-        check_type("setup", setup, Setup, None)
+        if setup is not None:
+            check_setup("setup", setup)
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
             raise ValueError("a game has a seed or a set-up, not both")
@@ -147,11 +149,11 @@ class Game(rules_game.Game):
         before the auction can continue (see `santiago.rules.observation.with_sealed_bid`). Raises TypeError
         or ValueError.
         """
-        check_type("position", position, GameState)
+        check_state("position", position)
         check_instance("steps", steps, Iterable)
         steps, end = tuple(steps), position
         for number, step in enumerate(steps):
-            check_type(f"steps[{number}]", step, Transition)
+            check_step(f"steps[{number}]", step)
             if step.before is not end and step.before != end:
                 raise ValueError(
                     f"steps[{number}] does not begin where the game stands: it is of another game"
@@ -193,7 +195,7 @@ class Game(rules_game.Game):
         The two positions must be equal apart from tiles that are face down in one of them. Raises TypeError
         or ValueError.
         """
-        check_type("state", state, GameState)
+        check_state("state", state)
         if replace(state, setup=self.state.setup, offered=self.state.offered) != self.state:
             raise ValueError("state differs from the position in more than tiles")
         super().amend(state)

@@ -26,8 +26,8 @@ RENDER_MODES: Final = ("human", "ansi")
 class SantiagoEnv(AECEnv):  # type: ignore[misc]
     """The environment: each agent is a seat, and its final reward is its share of the win.
 
-    The agents are "seat_0" and so on, counted from 0. Actions are indices into `encoding.MOVES`; `action_mask`
-    marks the legal actions.
+    The agents are "seat_0" and so on, counted from 0. Actions are indices into `encoding.MOVES`;
+    `action_mask` marks the legal actions.
     """
 
     metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from santiago.rules.arguments import check_type
 from santiago.rules.legal import why_not
-from santiago.rules.moves import MOVES, Move
+from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
@@ -24,11 +23,6 @@ class Transition:
     move: Move
     after: GameState
     _events: tuple[Event, ...] | None = field(default=None, init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        check_type("before", self.before, GameState)
-        check_type("move", self.move, *MOVES, what="a move")
-        check_type("after", self.after, GameState)
 
     @property
     def events(self) -> tuple[Event, ...]:

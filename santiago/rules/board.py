@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from santiago.rules import diagram
-from santiago.rules.arguments import check_numbers, check_type, check_whole
+from santiago.rules.arguments import check_type, check_whole
 from santiago.rules.grid import (
     ALL_SQUARES,
-    CANALS,
-    INTERSECTIONS,
     NO_SQUARES,
     SQUARE_NAMES,
     SQUARES,
@@ -68,16 +66,6 @@ class Board:
     deserts: SquareSet
     owners: tuple[SquareSet, ...]
     pairs: SquareSet
-
-    def __post_init__(self) -> None:
-        check_whole("spring", self.spring, 0, len(INTERSECTIONS) - 1)
-        check_whole("canals", self.canals, 0, (1 << len(CANALS)) - 1)
-        for name in ("palms", "doubles", "deserts", "pairs"):
-            check_whole(name, getattr(self, name), 0, ALL_SQUARES)
-        check_numbers("crops", self.crops, 0, ALL_SQUARES)
-        check_numbers("owners", self.owners, 0, ALL_SQUARES)
-        if len(self.crops) != len(Crop):
-            raise ValueError(f"crops has one set of squares for each crop, not {len(self.crops)}")
 
     @classmethod
     def parse(cls, text: str, *, seats: int = 4) -> "Board":

@@ -7,12 +7,12 @@ sealed bid.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from santiago.rules.arguments import check_numbers, check_type, check_whole
+from santiago.rules.arguments import check_type, check_whole
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup, with_face_down
 from santiago.rules.state import GameState, StateBuilder
-from santiago.rules.tiles import TILE_KINDS, TileKind
+from santiago.rules.tiles import TileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,6 @@ class Observation:
     seat: Seat
     position: GameState
     unseen: tuple[TileKind, ...]
-
-    def __post_init__(self) -> None:
-        check_type("position", self.position, GameState)
-        check_whole("seat", self.seat, 0, self.position.seats - 1)
-        check_numbers("unseen", self.unseen, 0, len(TILE_KINDS) - 1)
 
 
 def observe(state: GameState, seat: Seat) -> Observation:

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, get_args
 
-from santiago.rules.arguments import check_numbers, check_type, check_whole
+from santiago.rules.arguments import check_whole
 from santiago.rules.grid import CANALS, Canal
 from santiago.rules.options import Seat
 
@@ -102,35 +101,6 @@ TurnPhase = (
     FirstCanal | Auction | SecretAuction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal
 )
 Phase = TurnPhase | Over
-
-PHASES: Final = frozenset(get_args(Phase))
-"""The classes of all phases."""
-
-
-def check_phase(phase: object, seats: int) -> None:
-    """Check a phase of a game with `seats` seats, and its data; raises TypeError or ValueError.
-
-    The constructors check nothing, because a search makes phases all the time.
-    """
-    check_type("phase", phase, *PHASES, what="a phase")
-    if isinstance(phase, Over):
-        return
-    assert isinstance(phase, TurnPhase), "checked"
-    check_whole("phase.turn", phase.turn, 0, seats - 1)
-    match phase:
-        case SecretAuction(_, sealed) if sealed is not None:
-            check_whole("phase.sealed", sealed, 0)
-        case Planting(_, waiting, first):
-            check_numbers("phase.waiting", waiting, 0, seats - 1)
-            check_whole("phase.first", first, 0, seats - 1)
-        case Proposals(_, proposals) | OverseerDecision(_, proposals):
-            check_type("phase.proposals", proposals, tuple)
-            check_whole("len(phase.proposals)", len(proposals), seats, seats)
-            for seat, made in enumerate(proposals):
-                check_type(f"phase.proposals[{seat}]", made, Proposal, None)
-        case _:
-            pass
-
 
 # Cached: every round has the same few phases
 

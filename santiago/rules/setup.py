@@ -10,12 +10,9 @@ from enum import StrEnum
 from functools import cache
 from random import Random
 
-from santiago.rules.arguments import check_numbers, check_type, check_whole
 from santiago.rules.grid import (
     ALL_SQUARES,
     INNER_INTERSECTIONS,
-    INTERSECTIONS,
-    SQUARES,
     Intersection,
     Square,
     SquareSet,
@@ -24,7 +21,7 @@ from santiago.rules.grid import (
     squares_in,
 )
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
-from santiago.rules.tiles import TILE_KINDS, Crop, TileKind, tile_kind
+from santiago.rules.tiles import Crop, TileKind, tile_kind
 
 PALMS = 3
 
@@ -35,8 +32,7 @@ class Setup:
 
     Each of `stacks` lists its tiles from the top down. `palms` are in ascending order. `set_aside` is the
     unused tile of a game with 3 or 4 seats, otherwise None. With two seats, random palms are hidden until the
-    first canal is built (R10.2). `overseer` is a seat, counted from 0. `setup_fault` says whether a set-up is
-    allowed at a table; the constructor refuses with TypeError or ValueError what is none.
+    first canal is built (R10.2). `setup_fault` says whether a set-up is allowed at a table.
     """
 
     spring: Intersection
@@ -45,17 +41,6 @@ class Setup:
     set_aside: TileKind | None
     stacks: tuple[tuple[TileKind, ...], ...]
     palms_by_hand: bool = False
-
-    def __post_init__(self) -> None:
-        check_whole("spring", self.spring, 0, len(INTERSECTIONS) - 1)
-        check_numbers("palms", self.palms, 0, len(SQUARES) - 1)
-        check_whole("overseer", self.overseer)
-        if self.set_aside is not None:
-            check_whole("set_aside", self.set_aside, 0, len(TILE_KINDS) - 1)
-        check_type("stacks", self.stacks, tuple)
-        for number, stack in enumerate(self.stacks):
-            check_numbers(f"stacks[{number}]", stack, 0, len(TILE_KINDS) - 1)
-        check_type("palms_by_hand", self.palms_by_hand, bool)
 
     def __hash__(self) -> int:
         """Hash only the palms and one stack, for speed: agents use set-ups as cache keys in each decision."""

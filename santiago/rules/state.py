@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from functools import cache
 
-from santiago.rules.arguments import check_numbers, check_type, check_whole
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet, SquareSet, square_set
 from santiago.rules.options import TABLE_SIZES, Options, Seat
-from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction, check_phase
+from santiago.rules.phases import Auction, FirstCanal, Over, Phase, SecretAuction
 from santiago.rules.setup import Setup, setup_fault
-from santiago.rules.tiles import TILE_KINDS, Crop, TileKind
+from santiago.rules.tiles import Crop, TileKind
 
 
 class BadSetup(ValueError):
@@ -23,8 +22,7 @@ class GameState:
     `round` counts from 1. `money`, `own_canals` and `bids` have an entry for each seat: its money in escudos,
     whether it still has its own canal, and its bid. A bid is None before it is made, 0 for a pass, and is
     kept until the next auction. `offered` are the face-up tiles not yet planted, in ascending order. `supply`
-    is the number of shared canals left. `board` does not contain hidden palms. The constructor raises
-    TypeError or ValueError for a value of another type or out of range.
+    is the number of shared canals left. `board` does not contain hidden palms.
     """
 
     options: Options
@@ -38,26 +36,6 @@ class GameState:
     bids: tuple[int | None, ...]
     offered: tuple[TileKind, ...]
     board: Board
-
-    def __post_init__(self) -> None:
-        check_type("options", self.options, Options)
-        check_type("setup", self.setup, Setup)
-        check_type("board", self.board, Board)
-        check_numbers("money", self.money, 0)
-        seats = len(self.money)
-        check_whole("len(money)", seats, min(TABLE_SIZES), max(TABLE_SIZES))
-        for name in ("own_canals", "bids"):
-            check_type(name, getattr(self, name), tuple)
-            check_whole(f"len({name})", len(getattr(self, name)), seats, seats)
-        for seat in range(seats):
-            check_type(f"own_canals[{seat}]", self.own_canals[seat], bool)
-            if self.bids[seat] is not None:
-                check_whole(f"bids[{seat}]", self.bids[seat], 0)
-        check_whole("round", self.round, 1, max(len(self.setup.stacks[0]), 1) if self.setup.stacks else 1)
-        check_whole("overseer", self.overseer, 0, seats - 1)
-        check_whole("supply", self.supply, 0)
-        check_numbers("offered", self.offered, 0, len(TILE_KINDS) - 1)
-        check_phase(self.phase, seats)
 
     @property
     def seats(self) -> int:

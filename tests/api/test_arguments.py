@@ -69,13 +69,23 @@ def setting(name: str) -> Callable[[object], None]:
     return put
 
 
-def members(value: object, *, but: str = "") -> dict[str, tuple[Callable[..., object], tuple[object, ...]]]:
-    """Return a row for each field of `value`, which changes the field; the fields in `but` are left out."""
+def members(
+    value: object,
+    door: Callable[[object], object] = lambda made: made,
+    **taken: tuple[object, ...],
+) -> dict[str, tuple[Callable[..., object], tuple[object, ...]]]:
+    """Return a row for each field of `value`, which changes the field and opens `door` with the new value.
+
+    `taken` has hostile values that may stand in a field.
+    """
     kind = type(value).__name__
     return {
-        f"{kind}.{field.name}": (lambda given, name=field.name: changed(value, **{name: given}), ())
+        f"{kind}.{field.name}": (
+            lambda given, name=field.name: door(changed(value, **{name: given})),
+            taken.get(field.name, ()),
+        )
         for field in fields(value)  # type: ignore[arg-type]
-        if field.init and field.name not in but.split()
+        if field.init
     }
 
 
@@ -86,7 +96,7 @@ def doors() -> dict[str, tuple[Callable[[object], object], tuple[object, ...]]]:
     The part of each key behind its last dot is the name of the argument.
     """
     played, position = game(), game().state
-    small = (True, False)  # equal to values of an option
+    small, huge = (True, False), (10**30, 10**5000)
     return {
         "Game.seats": (santiago.Game, ()),
         "Game.edition": (lambda given: santiago.Game(edition=given), ()),
@@ -145,24 +155,26 @@ def doors() -> dict[str, tuple[Callable[[object], object], tuple[object, ...]]]:
         "SeatInfo.name": (lambda given: santiago.SeatInfo(given, santiago.Player.HUMAN), ("", "a", "3")),
         "SeatInfo.player": (lambda given: santiago.SeatInfo("Ana", given), ()),
         "SeatInfo.level": (lambda given: santiago.SeatInfo("Ana", santiago.Player.AI, given), ()),
-        **members(played.steps[0]),
-        **members(position.options, but="palms"),
-        **members(position.setup, but="set_aside overseer palms palms_by_hand stacks"),
-        "Setup.overseer": (lambda given: changed(position.setup, overseer=given), (-1, -3, 10**30, 10**5000)),
-        "Setup.set_aside": (lambda given: changed(position.setup, set_aside=given), (None,)),
-        "Setup.palms": (lambda given: changed(position.setup, palms=given), ((),)),
-        "Setup.stacks": (lambda given: changed(position.setup, stacks=given), ((),)),
-        "Setup.stacks[0]": (lambda given: changed(position.setup, stacks=(given,)), ((),)),
-        "Setup.palms_by_hand": (lambda given: changed(position.setup, palms_by_hand=given), small),
-        **members(position.board, but="owners"),
-        "Board.owners": (lambda given: changed(position.board, owners=given), ((),)),
-        **members(position, but="own_canals supply offered money"),
-        "GameState.own_canals": (lambda given: changed(position, own_canals=given), ((True,) * 4,)),
-        "GameState.supply": (lambda given: changed(position, supply=given), (10**30, 10**5000)),
-        "GameState.offered": (lambda given: changed(position, offered=given), ((),)),
-        "GameState.money": (lambda given: changed(position, money=given), ()),
-        **members(played.observation(), but="unseen"),
-        "Observation.unseen": (lambda given: changed(played.observation(), unseen=given), ((),)),
+        **members(position.options, palms=small),
+        **members(
+            position.setup,
+            lambda setup: santiago.Game(4, setup=setup),
+            set_aside=(None,),
+            palms=((),),
+            stacks=((),),
+            palms_by_hand=small,
+        ),
+        **members(
+            position.board,
+            lambda board: santiago.Game.at(changed(position, board=board)),
+        ),
+        **members(position, santiago.Game.at, own_canals=((True,) * 4,), supply=huge, offered=((),)),
+        **members(played.steps[0], lambda step: santiago.Game.at(played.start, (step,))),
+        "Setup.stacks[0]": (
+            lambda given: santiago.Game(4, setup=changed(position.setup, stacks=(given,))),
+            ((),),
+        ),
+        **members(played.observation(), santiago.agent("easy").choose, unseen=((),)),
     }
 
 
@@ -299,7 +311,7 @@ def test_the_phase_of_a_state_is_checked_with_its_data() -> None:
         santiago.OverseerDecision(0, (1, None, None, None)),
     ):
         with pytest.raises((TypeError, ValueError), match="phase"):
-            changed(state, phase=phase)
+            santiago.Game.at(changed(state, phase=phase))
 
 
 def test_only_a_secret_auction_has_a_sealed_bid() -> None:

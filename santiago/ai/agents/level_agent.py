@@ -7,10 +7,11 @@ from typing import Final
 from santiago.ai.agent import NO_PROGRESS, Agent, Decision, Limit, ProgressMonitor
 from santiago.ai.agents import characters, roster
 from santiago.ai.agents.seeds import decision_seed
-from santiago.rules.arguments import check_choice, check_type, check_whole
+from santiago.rules.arguments import check_choice, check_numbers, check_type, check_whole
 from santiago.rules.observation import Observation
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
+from santiago.rules.state import GameState
 
 MOST_NODES: Final = 10**6
 """The largest budget of a computer player, in simulations."""
@@ -48,8 +49,11 @@ class LevelAgent:
         """Return the decision of `observation.seat`. Raises ValueError if that seat is not to move. The
         default limit is the result of `self.limit`."""
         check_type("observation", observation, Observation)
-        check_type("limit", limit, Limit, None)
         state = observation.position
+        check_type("observation.position", state, GameState)
+        check_whole("observation.seat", observation.seat, 0, state.seats - 1)
+        check_numbers("observation.unseen", observation.unseen)
+        check_type("limit", limit, Limit, None)
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"position.to_move is {state.to_move}"
             raise ValueError(f"observation.seat is {observation.seat}, but {now}")
