@@ -1,12 +1,16 @@
 """Window resizing: however it is reported, and whatever is being drawn, the whole window is redrawn."""
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 
 import pygame
 import pytest
 
+from santiago.session.window_place import LEAST_SIZE
 from santiago.ui.app.window import WindowOptions
+from santiago.ui.graphics.draw_context import DisplayOptions
+from tests.ui.drawings import context_of
+from tests.ui.test_screens_text import SCREENS
 from tests.ui.window_stand import Stand
 
 TOLD = (
@@ -66,3 +70,62 @@ def test_a_window_that_comes_back_maximised_is_drawn(stand: Stand) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWMAXIMIZED))
     stand.settle()
     assert stand.picture() == stand.fresh()
+
+
+OUT_OF_RANGE = [
+    ((1, 1), (320, 200)),
+    ((1, 800), (320, 800)),
+    ((1280, 1), (1280, 200)),
+    ((9000, 300), (7680, 300)),
+    ((300, 5000), (320, 4320)),
+]
+
+
+@pytest.mark.parametrize(("size", "nearest"), OUT_OF_RANGE)
+def test_a_size_that_no_window_can_have_is_corrected(
+    stand: Stand, size: tuple[int, int], nearest: tuple[int, int]
+) -> None:
+    stand.window.minimum_size = (1, 1)  # window managers may ignore it
+    stand.resize(size)
+    stand.settle()
+    assert stand.window.size == stand.page.size == nearest
+
+
+@pytest.mark.parametrize(("size", "layout"), OUT_OF_RANGE)
+def test_where_the_window_manager_insists_the_page_is_laid_out_in_the_nearest_size(
+    stand: Stand, size: tuple[int, int], layout: tuple[int, int]
+) -> None:
+    insist(stand, size)
+    assert stand.page.size == layout
+    stand.resize(AFTER)
+    stand.settle()
+    assert stand.page.size == AFTER
+    assert stand.picture() == stand.fresh()
+
+
+def test_in_a_window_that_is_too_small_the_mouse_points_at_what_is_visible(stand: Stand) -> None:
+    """The window shows the middle 100x100 pixels of the layout of 320x200 pixels."""
+    insist(stand, (100, 100))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 20), button=1))
+    stand.frames(1)
+    assert stand.page.pressed == [(160, 70)]
+
+
+def insist(stand: Stand, size: tuple[int, int]) -> None:
+    """Give the window a size, and again after it has been corrected."""
+    stand.window.minimum_size = (1, 1)
+    for _ in range(2):
+        stand.resize(size)
+        stand.settle()
+    assert stand.window.size == size
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_can_be_drawn_and_pointed_at_in_the_least_size(name: str) -> None:
+    scene, surface = SCREENS[name](), pygame.Surface(LEAST_SIZE)
+    scene.rebuild(context_of(LEAST_SIZE, DisplayOptions(language="de", text_scale=2.0)))
+    for x, y in product(range(1, LEAST_SIZE[0], 60), range(1, LEAST_SIZE[1], 40)):
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0)))
+        scene.update(1.0)
+        for _ in scene.draw_in_steps(surface):
+            pass

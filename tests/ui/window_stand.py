@@ -24,6 +24,7 @@ class Page:
 
     def __init__(self, script: Sequence[Callable[[], object]] = ()) -> None:
         self.size = (0, 0)
+        self.pressed: list[tuple[int, int]] = []
         self._script = iter(script)
         self._frames = 0
 
@@ -31,7 +32,9 @@ class Page:
         self.size = context.size
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        del event
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressed.append(event.pos)
+        return None
 
     def update(self, seconds: float) -> SceneChange | None:
         """Run the next step of the script every ten frames, and quit after the last step."""

@@ -382,7 +382,7 @@ class MainLoop:
                 self._last_input = time.monotonic()
                 self.change(self._listener.handle_request(event, self.scenes.top))
             case _:
-                self.change(self.scenes.top.handle(self.window.in_pixels(event)))
+                self.change(self.scenes.top.handle(self.window.in_pixels(event, self.context.size)))
 
     def _take_picture(self) -> None:
         """Save a screenshot of the scenes, without a cross-fade or message over them."""
@@ -394,6 +394,7 @@ class MainLoop:
 
     def _follow_size(self) -> None:
         """Record the window's place and adapt the layout once the window has stopped moving and resizing."""
+        self.window.correct_size()
         # resize events may be missing or out of order, and handling them may replace SDL's surface
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
@@ -402,7 +403,7 @@ class MainLoop:
         if self._changed_at is not None and now - self._changed_at >= _RESIZE_PAUSE_SECONDS:
             self._changed_at = None
             self.window.note_place()
-            if size != self.context.size:
+            if self.window.layout_size != self.context.size:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
@@ -444,7 +445,7 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
-        size = self.window.surface.get_size()
+        size = self.window.layout_size
         options = replace(display_options(self.settings), pad=self._pad, touch=self._needs_touch_layout)
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
@@ -468,7 +469,7 @@ class MainLoop:
             self._toast.draw(surface, self.context)
             self._hooks.captions.draw(surface, self.context)
             self._fade.draw(surface)
-        else:  # the size is still changing, so centre the old layout
+        else:  # the size is still changing or out of range, so centre the layout
             held = pygame.Surface(self.context.size)
             yield from self.scenes.draw_in_steps(held)
             surface.fill(self.context.palette.walnut_dark)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.session.window_place import NOWHERE, WindowPlace
+from santiago.session.window_place import LEAST_SIZE, MOST_SIZE, NOWHERE, WindowPlace
 from santiago.ui.app.window_fit import fitted_window, least_size
 
 TITLE = "Santiago"
@@ -48,6 +48,8 @@ class GameWindow:
         self._maximised = place.maximised
         self._minimised = False
         self._full_screen = False
+        self._refused: tuple[int, int] | None = None
+        """The last size of the window that was out of range."""
         if options.full_screen:
             self.fill_screen(full=True)
 
@@ -55,6 +57,21 @@ class GameWindow:
     def surface(self) -> pygame.Surface:
         """The surface to draw on; its size is in pixels."""
         return self._window.get_surface()
+
+    @property
+    def layout_size(self) -> tuple[int, int]:
+        """The size of the surface in pixels, limited to the range from `LEAST_SIZE` to `MOST_SIZE`.
+
+        Window managers report any size, from 1x1 on.
+        """
+        return _within_limits(self.surface.get_size())
+
+    def correct_size(self) -> None:
+        """Ask the window manager for a size within the limits, once for each size that is not."""
+        size = self.units
+        if size != _within_limits(size) and size != self._refused and not self._minimised:
+            self._refused = size
+            self._window.size = _within_limits(size)
 
     @property
     def handle(self) -> int:
@@ -122,14 +139,28 @@ class GameWindow:
         width, height = self._window.size
         return width, height
 
-    def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return `event` with its position converted from window units to pixels of the surface."""
-        ratio = self.surface.get_width() / max(1, self._window.size[0])
-        if ratio == 1 or event.type not in _POINTED:
+    def in_pixels(self, event: pygame.event.Event, layout: tuple[int, int]) -> pygame.event.Event:
+        """Return `event` with its position converted from window units to pixels of the layout.
+
+        `layout` is the size of the layout, which is in the centre of the surface.
+        """
+        if event.type not in _POINTED:
+            return event
+        box = self.surface.get_rect()
+        ratio = box.width / max(1, self._window.size[0])
+        left, top = pygame.Rect((0, 0), layout).move_to(center=box.center).topleft
+        if ratio == 1 and (left, top) == (0, 0):
             return event
         data = dict(event.dict)
-        data["pos"] = (round(event.pos[0] * ratio), round(event.pos[1] * ratio))
+        data["pos"] = (round(event.pos[0] * ratio) - left, round(event.pos[1] * ratio) - top)
         return pygame.event.Event(event.type, data)
+
+
+def _within_limits(size: tuple[int, int]) -> tuple[int, int]:
+    width, height = (
+        max(least, min(length, most)) for least, length, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)
+    )
+    return width, height
 
 
 def screens() -> tuple[str, list[tuple[int, int]]]:
