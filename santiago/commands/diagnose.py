@@ -4,6 +4,7 @@ import os
 import platform
 import shutil
 import sys
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def diagnose() -> int:
         _say(f"{library} {_version(library, problems)}")
     _screens(problems)
     _sound()
+    _screen_readers()
     for name, folder in (
         ("data", paths.data_folder()),
         ("settings", paths.config_folder()),
@@ -74,6 +76,14 @@ def _sound() -> None:
     sounds.start()
     _say(f"sound: {'works' if sounds.available else 'no device; the game is silent'}")
     sounds.close()
+
+
+def _screen_readers() -> None:
+    from santiago.ui.devices.optional_part import optional_part
+
+    with optional_part("screen readers", _say):
+        import_module("accesskit")
+        _say("screen readers: AccessKit works")
 
 
 def _folder(name: str, folder: Path, problems: list[str]) -> None:

@@ -9,6 +9,7 @@ import pygame
 from santiago.session.settings import Settings
 from santiago.ui.app.window import GameWindow
 from santiago.ui.contracts import Scene, SceneChange
+from santiago.ui.devices.optional_part import optional_part
 from santiago.ui.devices.readers import readers_served
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ def listener_for(window: GameWindow) -> Listener | None:
     """
     if not readers_served():
         return None
-    from santiago.presentation.spoken.announcer import Announcer
-    from santiago.ui.reader.bridge import ASKED, bridge_for
+    with optional_part("screen readers"):
+        from santiago.presentation.spoken.announcer import Announcer
+        from santiago.ui.reader.bridge import ASKED, bridge_for
 
-    return Listener(window, bridge_for(window.handle), Announcer(), ASKED)
+        return Listener(window, bridge_for(window.handle), Announcer(), ASKED)
+    return None
 
 
 class Listener:

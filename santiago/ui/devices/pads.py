@@ -13,6 +13,7 @@ import pygame
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.devices.bindings import standard_event
+from santiago.ui.devices.optional_part import optional_part
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -95,12 +96,10 @@ class Pads:
 
     def start(self) -> None:
         """Listen for gamepads from now on, if pygame supports them. Call it only after the first frame."""
-        try:
+        with optional_part("gamepads"):
             from pygame._sdl2 import controller
 
             controller.init()
-        except (ImportError, pygame.error):
-            return
 
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
         """Return the key events for a gamepad event, or None for an event of another device.

@@ -1,8 +1,11 @@
 """Finds out whether screen readers are supported."""
 
-from importlib.util import find_spec
+from functools import cache
+from importlib import import_module
 
 import pygame
+
+from santiago.ui.devices.optional_part import optional_part
 
 _DRIVERS = ("x11", "wayland")
 """The video drivers under which screen readers are supported.
@@ -13,5 +16,13 @@ ends the program if the window is already visible.
 
 
 def readers_served() -> bool:
-    """Return whether the extra `a11y` is installed and the video driver is one of `_DRIVERS`."""
-    return pygame.display.get_driver() in _DRIVERS and find_spec("accesskit") is not None
+    """Return whether the extra `a11y` works and the video driver is one of `_DRIVERS`."""
+    return pygame.display.get_driver() in _DRIVERS and _accesskit_works()
+
+
+@cache
+def _accesskit_works() -> bool:
+    with optional_part("screen readers"):
+        import_module("accesskit")
+        return True
+    return False

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import is_
 from typing import Protocol
@@ -19,6 +20,7 @@ import pygame
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id, sentences
 from santiago.session.settings import SpeechOutput
+from santiago.ui.devices.optional_part import optional_part
 
 ASKED = pygame.event.custom_type()
 """The type of the events that are posted for requests from screen readers.
@@ -136,11 +138,13 @@ class Bridge:
             self._seen, self._sent, self._focused, self._shown = asked, {}, None, None
             self._bounds = None
         if focused != self._focused:
-            self._adapter.focus(focused=focused)
             self._focused = focused
+            with self._stops_at_failure():
+                self._adapter.focus(focused=focused)
         if bounds != self._bounds:
-            self._adapter.place(bounds)
             self._bounds = bounds
+            with self._stops_at_failure():
+                self._adapter.place(bounds)
         if not self._sent or screen.root.key != self._focus[0]:
             self._live = self._title = self._waiting = ""  # the texts may be meant for another player
         focus = screen.root.key, screen.focus, focused
@@ -202,12 +206,16 @@ class Bridge:
             key = self._sent[number][0].key
             self._removals[key] = self._removals.get(key, 0) + 1
         self._sent = nodes
-        try:
+        with self._stops_at_failure():
             self._adapter.send(update)
-        except BaseException as problem:  # a Rust panic is not an Exception
-            if type(problem).__name__ != "PanicException":
-                raise
-            self._failed = True  # the game continues without a screen reader
+
+    @contextmanager
+    def _stops_at_failure(self) -> Iterator[None]:
+        """Continue the game without a screen reader if the block, a call of the adapter, fails."""
+        with optional_part("screen readers"):
+            yield
+            return
+        self._failed = True
 
 
 def _once(node: Node, seen: set[str]) -> Node:

@@ -1,5 +1,7 @@
 """Playback of sound effects, ambience and music; silent without a sound device."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,0 +1,125 @@
+"""Parts that the program can do without: if they cannot be loaded, the game starts all the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
+from santiago.session.settings import SpeechOutput
+from tests.commands.running import program
+
+PLAYED = """
+import sys
+
+class Panic(BaseException):
+    "Like the panics of a Rust library, not an Exception."
+
+class Broken:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            raise {error}("put in on purpose")
+
+sys.meta_path.insert(0, Broken())
+from santiago.__main__ import main
+from santiago.ui.app.main_loop import MainLoop
+from santiago.ui.contracts import Quit
+from santiago.ui.devices import readers
+
+readers._DRIVERS = ("dummy",)
+frame, frames = MainLoop.frame, []
+
+def some_frames(self, seconds):
+    frames.append(seconds)
+    frame(self, seconds)
+    if len(frames) == 30:
+        print(type(self.scenes.top).__name__)
+        self.change(Quit())
+
+MainLoop.frame = some_frames
+raise SystemExit(main(["--seats", "human,easy,easy", "--seed", "7"]))
+"""
+PARTS = [
+    *(("accesskit", error, "screen readers") for error in ("ImportError", "OSError", "TypeError", "Panic")),
+    *(("pygame._sdl2.controller", error, "gamepads") for error in ("ImportError", "TypeError", "Panic")),
+    ("pygame.mixer", "ImportError", ""),  # the settings say that there is no sound
+]
+
+
+@pytest.mark.parametrize(("module", "error", "part"), PARTS)
+def test_the_game_is_played_without_a_part_that_cannot_be_loaded(
+    module: str, error: str, part: str, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-W",
+            "ignore::RuntimeWarning",
+            "-c",
+            PLAYED.format(module=module, error=error),
+        ],
+        env={**os.environ, "SANTIAGO_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.split()[-1:], done.stderr) == (0, ["TableScene"], "")
+    assert not list(tmp_path.rglob("*report*"))
+    log = "".join(path.read_text(encoding="utf-8") for path in tmp_path.rglob("santiago.log"))
+    assert f"works without {part}" in log or not part
+
+
+def test_a_diagnosis_names_a_broken_library_for_screen_readers(tmp_path: Path) -> None:
+    (tmp_path / "accesskit.py").write_text("raise OSError('libbroken.so is missing')\n")
+    done = program(
+        "--diagnose", SANTIAGO_HOME=str(tmp_path), PYTHONPATH=str(tmp_path), SDL_VIDEODRIVER="dummy"
+    )
+    assert "works without screen readers (OSError: libbroken.so is missing)" in done.stdout
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+class Panic(BaseException):
+    """Like the panics of a Rust library, not an Exception."""
+
+
+class FailingAdapter:
+    """An adapter that fails at one of its methods, and counts the calls of all."""
+
+    def __init__(self, failing: str) -> None:
+        self.calls: list[str] = []
+        self._failing = failing
+
+    def focus(self, *, focused: bool) -> None:
+        self._call("focus", focused)
+
+    def place(self, bounds: pygame.Rect) -> None:
+        self._call("place", bounds)
+
+    def send(self, update: object) -> None:
+        self._call("send", update)
+
+    def _call(self, name: str, *_: object) -> None:
+        self.calls.append(name)
+        if name == self._failing:
+            raise Panic(name)
+
+
+@pytest.mark.parametrize("failing", ["focus", "place", "send"])
+def test_a_failure_of_the_connection_to_screen_readers_ends_only_the_connection(failing: str) -> None:
+    pytest.importorskip("accesskit")
+    from santiago.ui.reader.bridge import Bridge
+
+    adapter = FailingAdapter(failing)
+    bridge = Bridge(lambda _: adapter)
+    bridge.asked()
+    bridge._asked = 0.0  # long ago
+    assert bridge.listened
+    screen = SpokenScreen(Node("menu", Role.WINDOW, "Santiago"), "menu")
+    bridge.frame(screen, {}, pygame.Rect(0, 0, 1280, 800), (), SpeechOutput.TITLE)
+    assert failing in adapter.calls
+    assert not bridge.listened
