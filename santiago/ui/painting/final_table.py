@@ -10,6 +10,7 @@ import pygame
 
 from santiago.presentation.view_model.targets import FinalCellTarget, PanelTarget
 from santiago.presentation.view_model.values import FinalTable, Person, TileState
+from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.rules.options import Edition, Seat
 from santiago.rules.scoring import Plantation
 from santiago.ui.graphics.cards import Card
@@ -111,7 +112,7 @@ class FinalTableCard:
         row_height = min(px(46 * grown), tx(42 * grown), room // count)
         keys = "view.final.total", "view.final.money"
         words = max(text.width(self.context.tr(key), styles.label) for key in keys)
-        first = max(words + px(10), row_height + px(8))
+        first = max(words + px(10), self._picture(row_height)[1].width + px(8) + self._square_width())
         across = (body.width - first) / len(self.table.money)
         edges = [round(body.left + first + n * across) for n in range(len(self.table.money) + 1)]
         self.columns = [(left, right - left) for left, right in pairwise(edges)]
@@ -273,20 +274,34 @@ class FinalTableCard:
             shade, radius = self.context.palette.paper_shade, 4 * self.context.scale.k
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
+    def _picture(self, row_height: int) -> tuple[int, pygame.Rect]:
+        """Return the side of a tile's picture in a row, and the part of it that is shown.
+
+        In a small row, only the plants are shown, twice as large.
+        """
+        high = round(row_height * 0.9)
+        if row_height >= self.context.scale.px(26):
+            return high, pygame.Rect(0, 0, high, high)
+        side = round(high / _PLANTS[3])
+        return side, pygame.Rect(*(round(share * side) for share in _PLANTS))
+
+    def _square_width(self) -> int:
+        """Return the width of the longest name of a square."""
+        return max(self.context.text.width(name, self._styles.label) for name in SQUARE_NAMES)
+
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the tile of the plantation's crop. In a small row, paint only its plants, twice as large."""
+        """Paint the tile of the plantation's crop, and the name of the plantation's first square."""
         px = self.context.scale.px
+        side, part = self._picture(row.height)
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
-        high = round(row.height * 0.9)
-        side = high if row.height >= px(26) else round(high / _PLANTS[3])
-        image = self.context.sprites.image(name, side, side)
-        part = image.get_rect()
-        if side != high:
-            part = pygame.Rect(*(round(share * side) for share in _PLANTS))
         place = pygame.Rect((row.left + px(2), row.centery - part.height // 2), part.size)
-        surface.blit(image, place, part)
-        if side != high:
+        surface.blit(self.context.sprites.image(name, side, side), place, part)
+        if side != part.width:
             self.context.shapes.frame(surface, place, self.context.palette.ink, 3 * self.context.scale.k, 1)
+        square = SQUARE_NAMES[squares_in(plantation.squares)[0]]
+        room = column_of(row, place.right + px(4), self._square_width() + px(2))
+        style = self._styles.label.sized(min(self._styles.label.size, self.size))
+        self.context.text.line(surface, square, room, style)
 
     def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
         context, plantation = self.context, self.table.rows[row]

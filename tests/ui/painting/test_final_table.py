@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from santiago.presentation.results.result_tables import final_table
 from santiago.presentation.view_model.targets import FinalCellTarget
+from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.rules.options import Edition
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Recolour
 from santiago.ui.painting.final_table import FinalTableCard
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import ENGLISH, context_of
-from tests.ui.text_layout import BlankSprites
+from tests.ui.text_layout import BlankSprites, Notes, noted_context, paper
 
 
 def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
@@ -63,3 +65,14 @@ def test_factors_and_points_stand_on_one_line_unless_columns_are_too_narrow() ->
     assert wide.equation(0, seat).width <= wide.cell(0, seat).width
     assert narrow.two_lines
     assert narrow.equation(0, seat).width > narrow.cell(0, seat).width
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_a_row_names_a_square_of_its_plantation(size: tuple[int, int]) -> None:
+    notes, last = Notes(), game("5p-trefl-a")[-1]
+    table, box = final_table(last), pygame.Rect(0, 0, 400, 600)
+    context = noted_context(size, "en", 1.0, notes)
+    FinalTableCard(context, Edition.TREFL, table, people(last), box).paint(paper(size))
+    written = [note.wanted for note in notes.written]
+    for plantation in table.rows:
+        assert any(SQUARE_NAMES[square] in written for square in squares_in(plantation.squares))
