@@ -63,11 +63,17 @@ def test_a_computer_is_chosen_with_its_level() -> None:
 
 @pytest.mark.parametrize("character", [*BY_NAME, BY_CHANCE, ""])
 def test_a_computer_has_any_character_or_none(character: str) -> None:
-    screen = page(FULL)
+    screen = page()
     dialog = asked(screen, 0)
     click(dialog, f"face-{character}")
     click(dialog, "answer-0")
     assert (screen.table.seats[0].character, screen.table.seats[0].level) == (character, Level.NORMAL)
+
+
+def test_a_computer_that_has_a_seat_cannot_be_chosen_for_another() -> None:
+    dialog = asked(page(FULL), 0)
+    free = {face for face in BY_NAME if dialog.widgets.find(f"face-{face}").enabled}
+    assert free == set(BY_NAME) - {"mateo", "carmen"}
 
 
 def test_a_person_who_joins_has_a_name_unlike_the_first_who_is_no_longer_only_you() -> None:

@@ -120,13 +120,6 @@ class VisitEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class ExplanationAsked:
-    """An explanation of the last decision made by the computer at `seat` was requested."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class ViewerChanged:
     """The person at `seat` took over the screen."""
 
@@ -164,9 +157,7 @@ class WorkerAnswered:
 
 KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerTapped | Signal
-TableAction = (
-    CommandInvoked | MoveReceived | VisitPly | VisitEntry | ExplanationAsked | ViewerChanged | LayoutRebuilt
-)
+TableAction = CommandInvoked | MoveReceived | VisitPly | VisitEntry | ViewerChanged | LayoutRebuilt
 GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | TilesDue | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 

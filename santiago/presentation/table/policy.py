@@ -39,13 +39,11 @@ class TablePolicy:
     def changeable(self) -> frozenset[Seat]:
         """The seats whose player can be changed by a click on the seat's panel.
 
-        These are all seats during a game, and the seats of people after it. A replay or practice game has
-        none.
+        These are the seats of people: the panel of a computer explains its decision instead. A replay or
+        practice game has none.
         """
         session = self._session
-        if session.is_replay or is_practice(session.record):
-            return frozenset()
-        return session.humans if session.state.is_over else frozenset(map(Seat, range(len(session.seats))))
+        return frozenset() if session.is_replay or is_practice(session.record) else session.humans
 
     @property
     def is_steady(self) -> bool:

@@ -116,12 +116,10 @@ def _score(presented: Presentation, seat: Seat) -> str:
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
     """Return a description of a computer's character and of what a click on the seat's panel does."""
     names, character = presented.names, seat_choices(session.record)[seat].character
-    key = "seats.tip" if seat in presented.changeable else "table.tip.why"
-    why = names.tr(key, {"name": names.name(seat)})
-    if character not in BY_NAME:
-        return why
-    about = names.tr(f"reasons.character.{character}.about", {"name": names.name(seat)})
-    return f"{about}. {why}"
+    name = {"name": names.name(seat)}
+    explains = any(panel.seat == seat and panel.explains for panel in presented.view.panels)
+    about = [names.tr(f"reasons.character.{character}.about", name)] if character in BY_NAME else []
+    return ". ".join((*about, *([names.tr("table.tip.why", name)] if explains else [])))
 
 
 def _coin(presented: Presentation, escudos: int) -> str:

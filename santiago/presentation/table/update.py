@@ -16,7 +16,6 @@ from santiago.presentation.table.actions_and_requests import (
 )
 from santiago.presentation.table.command_update import (
     end_visit,
-    explain_decision,
     invoke,
     step_forward,
     visit,
@@ -54,8 +53,6 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
             return visit(state, ply, env)
         case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
-        case actions.ExplanationAsked(seat):
-            return explain_decision(state, env, seat)
         case actions.ViewerChanged(seat):
             return Update(replace(state, viewer=seat))
         case actions.LayoutRebuilt(language_changed):

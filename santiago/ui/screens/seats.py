@@ -13,7 +13,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.setup.seat_dialog import SeatDialog
-from santiago.ui.widgets.controls import Button, IconButton, OnPress
+from santiago.ui.widgets.controls import Button, IconButton
 
 _ROW_UNITS = 48
 
@@ -22,19 +22,9 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """A dialog for replacing the player at `seats[seat]`, or for renaming a person who plays there.
+    """A dialog for replacing the player at `seats[seat]`, or for renaming a person who plays there."""
 
-    `why` opens the explanation of the computer's last decision.
-    """
-
-    def __init__(
-        self,
-        seats: tuple[SeatChoice, ...],
-        seat: Seat,
-        reseat: Reseat,
-        rename: Rename,
-        why: OnPress | None = None,
-    ) -> None:
+    def __init__(self, seats: tuple[SeatChoice, ...], seat: Seat, reseat: Reseat, rename: Rename) -> None:
         self._before = seats[seat]
         self._is_other = self._before.level is not None
         others = frozenset(one.shown_name.casefold() for one in (*seats[:seat], *seats[seat + 1 :]))
@@ -46,26 +36,22 @@ class TakeOver(SeatDialog):
                 rename(seat, choice)
 
         super().__init__(self._before, others, chosen)
-        other = DialogButton("seats.other", self._somebody_else)
-        asked = () if why is None else (DialogButton("seats.why", why, "icon-hint"),)
-        self.answers = (self.answers[0], *(asked if self._is_other else (other,)), self.answers[1])
+
+    def build(self) -> None:
+        """Offer to rename or to replace a person, but only to replace a person by a computer."""
+        if self._before.level is None:
+            replace_button = DialogButton("seats.replace", self._somebody_else)
+            rename = (DialogButton("seats.rename", self._done),) if self._seat.level is None else ()
+            self.answers = (*rename, replace_button, self.answers[-1])
+        super().build()
 
     def _somebody_else(self) -> SceneChange | None:
         self._is_other = True
         return self._done()
 
     def _done(self) -> SceneChange | None:
-        """Close the dialog, and report the choice if anything has changed.
-
-        If another seat already has the name of the chosen computer, show a message instead.
-        """
-        if self._seat == self._before:
-            return Pop()
-        if self._seat.level is not None and self._seat.shown_name.casefold() in self._taken:
-            self.text = "you.taken"
-            self.refresh()
-            return None
-        return super()._done()
+        """Close the dialog, and report the choice if anything has changed."""
+        return Pop() if self._seat == self._before else super()._done()
 
 
 class SeatsDialog(Dialog):
@@ -112,7 +98,7 @@ class SeatsDialog(Dialog):
             other = persons[(persons.index(seat) + 1) % len(persons)]
             swap, tip = column_of(box, row.right - side, side), tr("seats.swap", {"name": seats[other].name})
             IconButton(
-                self.widgets, f"swap-{seat}", swap, "icon-restart", partial(self._swap, seat, other), tip=tip
+                self.widgets, f"swap-{seat}", swap, "icon-swap", partial(self._swap, seat, other), tip=tip
             )
 
     def _ask(self, seat: Seat) -> SceneChange:

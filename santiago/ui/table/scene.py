@@ -616,20 +616,11 @@ class TableScene:
         return Push(SeatsDialog(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
-        """Return a change that opens the dialog for choosing the player of a seat.
-
-        If possible, the dialog also offers to explain the computer's last decision.
-        """
+        """Return a change that opens the dialog for choosing the player of a seat."""
         choices = seat_choices(self.session.record)
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
         seats = (*choices[:seat], shown, *choices[seat + 1 :])
-        explains = any(panel.seat == seat and panel.explains for panel in self.view.panels)
-
-        def why() -> SceneChange:
-            self.do(actions.ExplanationAsked(seat))
-            return Pop()
-
-        return Push(TakeOver(seats, seat, self._reseat, self._rename, why if explains else None))
+        return Push(TakeOver(seats, seat, self._reseat, self._rename))
 
     def _rename(self, seat: Seat, choice: SeatChoice) -> None:
         self._navigation.rename(seat, choice)

@@ -106,8 +106,9 @@ def test_two_seats_never_have_one_name(room: Room) -> None:
     page = seats_page(Pilot(room.table, room.context))
     seat_computer(page, 0)
     dialog = pushed(click(page, "seat-1"))
+    assert not dialog.widgets.find("face-rosa").enabled
     click(dialog, "face-rosa")
-    assert key(dialog, pygame.K_RETURN) is None
+    click(dialog, "answer-0")
     assert seat_choices(room.game.record)[1].name == "Ben"
 
 
@@ -192,42 +193,45 @@ def test_nothing_is_asked_where_all_is_open() -> None:
     assert FORMER_PLAYERS_KEY not in player.game.record.extra or player.game.ply
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_a_person_takes_over_from_a_computer_on_its_panel(*, by_keys: bool) -> None:
-    """A computer that has not decided yet has nothing to explain."""
+def test_a_person_takes_over_from_a_computer_by_keys() -> None:
     player = TablePilot(session("haaa"), thinker=PromptThinker(advised, polls=10**6))
-    for _ in range(5):
-        player.wait()
-    if by_keys:
-        player.walk_to(PanelTarget(Seat(3)))
-        dialog = pushed(player.key(pygame.K_RETURN))
-    else:
-        dialog = pushed(player.click(PanelTarget(Seat(3))))
+    page = seats_page(player)
+    while page.widgets.focus.key != "seat-3":
+        key(page, pygame.K_TAB)
+    dialog = pushed(key(page, pygame.K_RETURN))
     assert isinstance(dialog, TakeOver)
-    assert len(dialog.answers) == 2
-    while by_keys and dialog.widgets.focus.key != "face-person-3":
+    while dialog.widgets.focus.key != "face-person-3":
         key(dialog, pygame.K_TAB)
-    key(dialog, pygame.K_SPACE) if by_keys else click(dialog, "face-person-3")
-    if by_keys:
-        dialog.widgets.focus.move_to("name")
+    key(dialog, pygame.K_SPACE)
+    dialog.widgets.focus.move_to("name")
     typed(dialog, "Zoé")
     key(dialog, pygame.K_RETURN)
     assert player.game.humans == {0, 3}
     assert player.scene.presenter.people[3].name == "Zoé"
 
 
-def test_a_computers_panel_explains_and_does_not_ask_in_the_history_or_after_the_game() -> None:
+def test_a_person_chooses_between_renamed_and_replaced_but_a_computer_can_only_replace() -> None:
+    dialog = pushed(click(seats_page(TablePilot(session("hhaa"))), "seat-0"))
+    labels = [answer.label for answer in dialog.answers]
+    assert labels == ["seats.rename", "seats.replace", "common.cancel"]
+    click(dialog, "face-rosa")
+    assert [answer.label for answer in dialog.answers] == ["seats.replace", "common.cancel"]
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_computers_panel_only_explains(*, by_keys: bool) -> None:
     player = TablePilot(session("haaa"))
     until_asked(player)
     player.decide(easy_move(player.game))
     until_asked(player)
     seat = next(step.before.to_move for step in player.game.steps if step.before.to_move != FIRST)
     assert seat is not None
-    dialog = pushed(player.click(PanelTarget(seat)))
-    assert isinstance(dialog, TakeOver)
-    assert len(dialog.answers) == 3
-    player.scene.visit(player.game.ply)
-    assert player.click(PanelTarget(seat)) is None
+    assert player.scene.presented.changeable == {FIRST}
+    if by_keys:
+        player.walk_to(PanelTarget(seat))
+        assert player.key(pygame.K_RETURN) is None
+    else:
+        assert player.click(PanelTarget(seat)) is None
     player.wait()
     assert player.scene.state.advice.explained is not None or player.scene.state.advice.shown is not None
     game = late_session("haaa", "4p-trefl-a", left=1)

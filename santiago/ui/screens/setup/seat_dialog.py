@@ -25,6 +25,8 @@ UNKNOWN = "unknown"
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
+_SEATED_ALPHA = 70
+"""The opacity of the portrait of a character that has another seat."""
 
 
 class PersonDialog(Dialog):
@@ -105,6 +107,8 @@ class PersonDialog(Dialog):
                 partial(self._pick, face),
                 partial(self._paint_face, face),
                 tip=self._face_tip(face),
+                enabled=not self._is_seated(face),
+                why=self.context.tr("you.taken"),
             )
             control.label = self._face_name(face)
 
@@ -114,6 +118,10 @@ class PersonDialog(Dialog):
     def _face_tip(self, face: str) -> str:
         del face
         return ""
+
+    def _is_seated(self, face: str) -> bool:
+        """Whether the computer character `face` has another seat."""
+        return face not in ("", BY_CHANCE) and face.casefold() in self._taken
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint a portrait. The chosen one smiles and has a ring around it."""
@@ -125,7 +133,11 @@ class PersonDialog(Dialog):
         inner = side - context.scale.px(10)
         mood = "-glad" if chosen else ""
         name = UNKNOWN if face in (BY_CHANCE, "") else f"{face}{mood}"
-        context.sprites.paint_centred(surface, f"face-{name}", box.center, inner)
+        picture = context.sprites.image(f"face-{name}", inner)
+        if state is ControlState.DISABLED:
+            picture = picture.copy()
+            picture.set_alpha(_SEATED_ALPHA)
+        surface.blit(picture, picture.get_rect(center=box.center))
 
     def _pick(self, face: str) -> SceneChange | None:
         self._seat = replace(self._seat, character=face)
@@ -207,6 +219,8 @@ class SeatDialog(PersonDialog):
         return self.context.tr(usual.get(face, f"reasons.character.{face}"))
 
     def _face_tip(self, face: str) -> str:
+        if self._is_seated(face):
+            return self.context.tr("you.taken")
         return "" if face in FACES else self._face_name(face)
 
     def _relevel(self, index: int) -> SceneChange | None:
