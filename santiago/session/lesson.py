@@ -5,9 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 from santiago.persistence import paths
-from santiago.persistence.json_files import load_json, update_json
+from santiago.persistence.json_store import JsonStore
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record
@@ -129,6 +130,9 @@ class LessonProgress:
     moves: tuple[str, ...] = ()
 
 
+_STORE: Final = JsonStore(lambda: paths.config_folder() / _FILE, LessonProgress)
+
+
 class _OffScript(Exception):
     """Raised if the saved moves do not belong to this lesson."""
 
@@ -142,9 +146,9 @@ class LessonStore:
 
     @property
     def state(self) -> LessonState:
-        if _kept().done > 0:
+        if _STORE.load().done > 0:
             return LessonState.BEGUN
-        is_known = os.path.lexists(paths.config_folder() / _FILE)  # never raises, even if the disk fails
+        is_known = os.path.lexists(_STORE.locate())  # never raises, even if the disk fails
         return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
@@ -152,7 +156,7 @@ class LessonStore:
 
         `names` are the players' names, indexed by seat.
         """
-        self._known = _kept()
+        self._known = _STORE.load()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
         start = replace(plan.record, seats=seats, moves=())
@@ -174,11 +178,7 @@ class LessonStore:
             is_ours = before in (None, stored)
             return progress if is_ours or stored.done <= progress.done else stored
 
-        update_json(paths.config_folder() / _FILE, LessonProgress(), changed)
-
-
-def _kept() -> LessonProgress:
-    return load_json(paths.config_folder() / _FILE, LessonProgress())
+        _STORE.change(changed)
 
 
 def _begun(plan: Script, start: Record) -> Lesson:

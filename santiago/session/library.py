@@ -1,7 +1,7 @@
 """Starts, opens and saves the player's games, and loads and saves the settings."""
 
 import os
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
@@ -12,7 +12,7 @@ from santiago.persistence import paths
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import RestoredGame
-from santiago.persistence.json_files import load_json, save_json, update_json
+from santiago.persistence.json_store import JsonStore
 from santiago.persistence.lock import GameLocked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.reports import write_report
@@ -34,7 +34,7 @@ from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup, checked
-from santiago.session.window_place import NOWHERE, WindowPlace
+from santiago.session.window_place import WindowPlace
 
 __all__ = [
     "BadSave",
@@ -48,11 +48,8 @@ __all__ = [
     "SavedGame",
 ]
 
-_SETTINGS: Final = "settings.json"
 _DECK_TEXT_SCALE: Final = 1.5
 """At this text scale, the smallest letters are 9 pixels high on the Steam Deck's 7-inch 1280x800 screen."""
-_TABLE: Final = "table.json"
-_WINDOW: Final = "window.json"
 
 
 class OpenNotice(StrEnum):
@@ -89,6 +86,11 @@ def _first_settings() -> Settings:
     return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
 
 
+_SETTINGS: Final = JsonStore(lambda: paths.config_folder() / "settings.json", _first_settings)
+_TABLE: Final = JsonStore(lambda: paths.config_folder() / "table.json", lambda: TableSetup(()))
+_WINDOW: Final = JsonStore(lambda: paths.config_folder() / "window.json", WindowPlace)
+
+
 class Library:
     """The player's games and settings on the disk."""
 
@@ -109,7 +111,7 @@ class Library:
 
         `language` and `text_scale`, if given, override the saved values for this run only.
         """
-        settings = load_json(paths.config_folder() / _SETTINGS, _first_settings())
+        settings = _SETTINGS.load()
         self._settings = replace(
             settings,
             language=settings.language if language is None else language,
@@ -123,31 +125,23 @@ class Library:
 
         The other settings in the file are not changed, even if the file could not be read at start-up.
         """
-        before = self._settings
-        names = [field.name for field in fields(settings)]
-        changed = {
-            name: getattr(settings, name)
-            for name in names
-            if before is None or getattr(settings, name) != getattr(before, name)
-        }
-        file = paths.config_folder() / _SETTINGS
-        update_json(file, _first_settings(), lambda stored: replace(stored, **changed))
+        _SETTINGS.write_changes(self._settings or self.settings(), settings)
         self._settings = settings
 
     def window_place(self) -> WindowPlace:
-        return load_json(paths.config_folder() / _WINDOW, NOWHERE).bounded
+        return _WINDOW.load().bounded
 
     def keep_window_place(self, place: WindowPlace) -> None:
         """Save the position and size of the window; raises CannotWrite."""
-        save_json(paths.config_folder() / _WINDOW, place)
+        _WINDOW.change(lambda _: place)
 
     def last_table(self) -> TableSetup | None:
         """Return the table set-up used last, or None if no playable table set-up is stored."""
-        return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
+        return checked(_TABLE.load())
 
     def keep_table(self, table: TableSetup) -> None:
         """Save `table` as the table set-up used last; raises CannotWrite."""
-        save_json(paths.config_folder() / _TABLE, table)
+        _TABLE.change(lambda _: table)
 
     def has_unfinished_game(self) -> bool:
         """Return whether there is an unfinished game that can be continued."""

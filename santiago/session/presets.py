@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from santiago.persistence import paths
-from santiago.persistence.json_files import load_json, update_json
+from santiago.persistence.json_store import JsonStore, merged
 from santiago.persistence.names import clean_name
 from santiago.session.table_setup import TableSetup, checked
 
@@ -33,31 +33,39 @@ class _Stored:
     tables: tuple[object, ...] = ()
 
 
+_STORE: Final = JsonStore(lambda: paths.config_folder() / _FILE, _Stored)
+
+
 def presets() -> tuple[Preset, ...]:
     """Return the saved table set-ups that can be played, sorted by name."""
-    found = map(_preset, load_json(paths.config_folder() / _FILE, _Stored()).tables[:_MOST])
+    found = map(_preset, _STORE.load().tables[:_MOST])
     return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
     """Save `preset`, replacing any preset of the same name; raises CannotWrite."""
     preset = replace(preset, name=clean_name(preset.name, ""))
-    _change(preset.name, (msgspec.to_builtins(preset),))
+
+    def changed(stored: _Stored) -> _Stored:
+        same, others = _split(stored, preset.name)
+        new = msgspec.to_builtins(preset)
+        for before in same:
+            known = _preset(before)
+            new = new if known is None else merged(before, msgspec.to_builtins(known), new)
+        return _Stored((*others, new))
+
+    _STORE.change(changed)
 
 
 def delete_preset(name: str) -> None:
     """Delete the preset called `name`; raises CannotWrite."""
-    _change(name, ())
+    _STORE.change(lambda stored: _Stored(_split(stored, name)[1]))
 
 
-def _change(name: str, new: tuple[object, ...]) -> None:
-    """Replace the presets called `name` with `new`; all other entries are kept, even unreadable ones."""
-
-    def changed(stored: _Stored) -> _Stored:
-        others = (one for one in stored.tables if not _is_called(one, name))
-        return _Stored((*others, *new))
-
-    update_json(paths.config_folder() / _FILE, _Stored(), changed)
+def _split(stored: _Stored, name: str) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """Return the entries called `name`, and all others, which include unreadable ones."""
+    same = tuple(entry for entry in stored.tables if _is_called(entry, name))
+    return same, tuple(entry for entry in stored.tables if entry not in same)
 
 
 def _preset(stored: object) -> Preset | None:

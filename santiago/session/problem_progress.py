@@ -1,22 +1,24 @@
 """The player's progress in problems: tries, right first answers, and the streak of daily problems."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 from random import Random
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
 from santiago.persistence import paths
-from santiago.persistence.json_files import load_json, save_json, update_json
+from santiago.persistence.json_store import JsonStore
 
 _FILE: Final = "problems.json"
-_MOST_PROBLEMS: Final = 5_000
 _MOST_TRIES: Final = 999
 _FORGIVEN_DAYS: Final = 1
 """The maximum number of consecutive days that can be missed without ending a streak."""
+_MOST_STREAKS: Final = 8
+"""The number of streaks that are kept, because a wrong clock begins a new streak."""
+
+_Day = Annotated[int, msgspec.Meta(ge=0, le=date.max.toordinal())]
 
 
 class Attempts(msgspec.Struct, frozen=True):
@@ -32,34 +34,51 @@ class Attempts(msgspec.Struct, frozen=True):
     day: Annotated[int, msgspec.Meta(ge=1, le=date.max.toordinal())]
 
 
+class Streak(NamedTuple):
+    """The number of daily problems solved in a row, and the last day of the streak, as a date ordinal."""
+
+    length: _Day
+    day: _Day
+
+
+_NO_STREAK: Final = Streak(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class _Kept:
     """The contents of the progress file.
 
-    `problems` holds the attempts, keyed by problem id. `streak` and `day` have the same meaning as in
-    `Progress`.
+    `problems` holds the attempts, keyed by problem id. `streak` and `day` are the streak of the last daily
+    answer, and `other_streaks` the other ones.
     """
 
-    problems: dict[str, object] = field(default_factory=dict)
-    streak: int = 0
-    day: int = 0
+    problems: Mapping[str, Attempts] = field(default_factory=dict)
+    streak: _Day = 0
+    day: _Day = 0
+    other_streaks: tuple[Streak, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The attempts, keyed by problem id, and the streak of daily problems.
+    """The attempts, keyed by problem id, and the streaks of daily problems, the last one first.
 
-    `streak` is the number of daily problems solved in a row. `day` is the last day of the streak, as a date
-    ordinal.
+    There are several streaks only if the clock was wrong or a streak has ended.
     """
 
     attempts: Mapping[str, Attempts]
-    streak: int = 0
-    day: int = 0
+    streaks: tuple[Streak, ...] = ()
 
     def streak_on(self, today: int) -> int:
         """Return the streak on the day `today`, or 0 if too many days have been missed since its last day."""
-        return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
+        return self._current(today).length
+
+    def _current(self, today: int) -> Streak:
+        """Return the longest streak that ends about `today`.
+
+        The streak may end a little later, because the date is earlier in another time zone.
+        """
+        near = (streak for streak in self.streaks if abs(today - streak.day) <= _FORGIVEN_DAYS + 1)
+        return max(near, default=_NO_STREAK)
 
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
         """Return the progress after an answer given on the day `today`.
@@ -73,17 +92,22 @@ class Progress:
             attempts = before
         else:
             attempts = Attempts(before.first, min(before.tries + 1, _MOST_TRIES), right, today)
-        streak, day = self.streak, min(self.day, today)  # the clock may have been wrong
-        if right and daily and day < today:
-            streak, day = self.streak_on(today) + 1, today
-        return Progress({**self.attempts, problem: attempts}, streak, day)
+        streaks, current = self.streaks, self._current(today)
+        if right and daily and current.day < today:
+            others = (streak for streak in streaks if streak != current)
+            streaks = (Streak(current.length + 1, today), *others)[:_MOST_STREAKS]
+        return Progress({**self.attempts, problem: attempts}, streaks)
+
+
+_STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Kept)
 
 
 class ProgressStore:
-    """Loads and saves the progress in problems; a copy is kept in memory in case saving fails."""
+    """Loads and saves the progress in problems; answers that cannot be saved are saved with the next one."""
 
     def __init__(self) -> None:
-        self.progress = _cleaned(load_json(_path(), _Kept()))
+        self.progress = _cleaned(_STORE.load())
+        self._unsaved: list[Callable[[Progress], Progress]] = []
 
     def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
         """Add an answer given today to the progress; raises CannotWrite."""
@@ -93,12 +117,22 @@ class ProgressStore:
             return before.after_answer(problem, today, right=right, daily=daily)
 
         self.progress = changed(self.progress)
-        update_json(_path(), _Kept(), lambda kept: _written(changed(_cleaned(kept)), kept))
+        self._unsaved.append(changed)
+        _STORE.change(self._with_unsaved)
+        self._unsaved.clear()
 
     def reset(self) -> None:
         """Delete all attempts and the streak; raises CannotWrite."""
         self.progress = Progress({})
-        save_json(_path(), _Kept())
+        self._unsaved.clear()
+        _STORE.clear()
+
+    def _with_unsaved(self, kept: _Kept) -> _Kept:
+        progress = _cleaned(kept)
+        for change in self._unsaved:
+            progress = change(progress)
+        last, *others = progress.streaks or (_NO_STREAK,)
+        return _Kept(progress.attempts, last.length, last.day, tuple(others))
 
 
 def daily_problem(problems: Sequence[str], today: int) -> str | None:
@@ -114,28 +148,13 @@ def daily_problem(problems: Sequence[str], today: int) -> str | None:
     return order[number]
 
 
-def _path() -> Path:
-    return paths.data_folder() / _FILE
-
-
 def _cleaned(kept: _Kept) -> Progress:
-    """Return the progress stored in the file; invalid values are left out."""
-    attempts = {}
-    for problem, row in list(kept.problems.items())[:_MOST_PROBLEMS]:
-        try:
-            one = msgspec.convert(row, Attempts)
-        except msgspec.ValidationError:
-            continue
-        solved = one.solved or one.first
-        attempts[problem] = msgspec.structs.replace(one, solved=solved, tries=1 if one.first else one.tries)
-    streak = max(0, min(kept.streak, date.max.toordinal()))
-    return Progress(attempts, streak, max(0, min(kept.day, date.max.toordinal())))
-
-
-def _written(progress: Progress, kept: _Kept) -> _Kept:
-    """Return a copy of `kept`, the contents of the file, updated with `progress`.
-
-    Entries that this version cannot read are not changed.
-    """
-    rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
-    return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)
+    """Return the progress stored in the file, without contradictions."""
+    attempts = {
+        problem: msgspec.structs.replace(
+            row, solved=row.solved or row.first, tries=1 if row.first else row.tries
+        )
+        for problem, row in kept.problems.items()
+    }
+    streaks = (Streak(kept.streak, kept.day), *kept.other_streaks)
+    return Progress(attempts, tuple(streak for streak in streaks if streak.length)[:_MOST_STREAKS])

@@ -4,8 +4,7 @@ A loss is the number of points that a decision lost compared with Expert's decis
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Annotated, Final
 
@@ -14,7 +13,7 @@ import msgspec
 from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.persistence import paths
 from santiago.persistence.faults import BadSave
-from santiago.persistence.json_files import load_json, update_json
+from santiago.persistence.json_store import JsonStore
 from santiago.rules.record import Record
 from santiago.session.former_players import credited, former_players, player_at, players
 from santiago.session.game_summary import MOST_MOVES, GameSummary
@@ -59,9 +58,15 @@ class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the strength file: the reviewed games, keyed by game id."""
+    """The contents of the strength file: the reviewed games, keyed by game id.
 
-    games: dict[str, object] = field(default_factory=dict)
+    Games whose rows are invalid are reviewed again.
+    """
+
+    games: dict[str, ReviewedGame] = field(default_factory=dict)
+
+
+_STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ class StoredReviews:
 
     def next_unreviewed(self) -> Record | None:
         """Return the newest finished game that a person played and that has not been reviewed, or None."""
-        known = _cleaned(load_json(_path(), _Kept()))
+        known = _STORE.load().games
         for game in self._newest():
             if game not in known and game not in self._given_up:
                 record = self._record(game)
@@ -142,20 +147,20 @@ class StoredReviews:
         if game is None or played is None:
             return
         self._given_up.add(game)  # if writing fails now, reviewing again would not help
-        row = msgspec.to_builtins(_row(played, reviewed))
-        update_json(_path(), _Kept(), lambda kept: replace(kept, games=_bounded({**kept.games, game: row})))
+        row = _row(played, reviewed)
+        _STORE.change(lambda kept: _Kept(_bounded({**kept.games, game: row})))
 
     @property
     def stamp(self) -> int | None:
         """A number that changes whenever a review is saved, or None if there are no reviews."""
         try:
-            return _path().stat().st_mtime_ns
+            return _STORE.locate().stat().st_mtime_ns
         except OSError:
             return None
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
         """Return the strength of the person `name` in the first `MOST_GAMES` reviewed games in `games`."""
-        kept = _cleaned(load_json(_path(), _Kept()))
+        kept = _STORE.load().games
         seats = [
             (len(summary.seats), seat)
             for game, summary in games
@@ -252,20 +257,5 @@ def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat
     return [seat for seat in game.seats if seat.seat in persons and seat.losses]
 
 
-def _path() -> Path:
-    return paths.data_folder() / _FILE
-
-
-def _cleaned(kept: _Kept) -> Mapping[str, ReviewedGame]:
-    """Return the valid rows of the file; games whose rows are invalid are reviewed again."""
-    found = {}
-    for game, row in _bounded(kept.games).items():
-        try:
-            found[game] = msgspec.convert(row, ReviewedGame)
-        except msgspec.ValidationError:
-            continue
-    return found
-
-
-def _bounded(games: Mapping[str, object]) -> dict[str, object]:
+def _bounded(games: Mapping[str, ReviewedGame]) -> dict[str, ReviewedGame]:
     return dict(list(games.items())[-_MOST_KEPT:])

@@ -20,7 +20,7 @@ from shutil import which
 import pytest
 
 from santiago.persistence.codec import encode, read_record
-from santiago.persistence.json_files import save_json
+from santiago.persistence.json_store import JsonStore
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
@@ -92,7 +92,7 @@ def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     (found.home / "config").mkdir(parents=True)
     quick = Settings(pace=Pace.FAST, animation_speed=AnimationSpeed.OFF, round_summary=False)
-    save_json(found.home / "config" / "settings.json", quick)
+    JsonStore(lambda: found.home / "config" / "settings.json", Settings).change(lambda _: quick)
     return found
 
 

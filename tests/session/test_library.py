@@ -22,6 +22,7 @@ from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
 from santiago.rules.legal import legal_moves
+from santiago.rules.options import Options
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import Catalogue, finished_games
@@ -35,10 +36,11 @@ from santiago.session.library import (
     SavedGame,
 )
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
-from santiago.session.settings import Pace, Settings
+from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
 from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatColour, TableSetup
+from santiago.session.window_place import WindowPlace
 from tests.persistence.links import needs_links, needs_root
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
@@ -107,7 +109,7 @@ def test_settings_that_could_not_be_read_at_first_are_not_overwritten(
 ) -> None:
     library.keep_settings(Settings(language="fr", text_scale=1.4, pace=Pace.STEP))
     with monkeypatch.context() as patch:
-        patch.setattr("santiago.persistence.json_files.read_regular", _unreadable)
+        patch.setattr("santiago.persistence.json_store.read_regular", _unreadable)
         again = Library()
         settings = again.settings()
         assert settings == Settings()
@@ -145,7 +147,7 @@ def test_named_tables_that_cannot_be_read_now_are_not_overwritten(
     del library
     keep_preset(Preset("Sunday", TABLE))
     with monkeypatch.context() as patch:
-        patch.setattr("santiago.persistence.json_files.read_regular", _unreadable)
+        patch.setattr("santiago.persistence.json_store.read_regular", _unreadable)
         assert presets() == ()
         with pytest.raises(CannotWrite):
             keep_preset(Preset("Monday", TABLE))
@@ -516,3 +518,69 @@ def test_a_shipped_game_is_gone_on_with_and_left_as_it_was(library: Library) -> 
         assert left.game.session.ply == plies + 1
         left.game.close()
     assert {path.name: path.read_bytes() for path in shipped_saves().glob("*.json")} == before
+
+
+def _write(name: str, members: object) -> Path:
+    path = paths.config_folder() / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(members))
+    return path
+
+
+def test_settings_of_a_newer_version_survive_a_change_by_this_one(library: Library) -> None:
+    newer = {
+        "theme": "neon",
+        "goals": {"weekly": 3},
+        "keys": {"undo": ["u"], "dance": {"pad": 3}},
+        "pace": "fast",
+    }
+    path = _write("settings.json", newer)
+    settings = library.settings()
+    assert (settings.theme, settings.pace, settings.keys) == (Theme.WARM, Pace.FAST, {"undo": ("u",)})
+    library.keep_settings(replace(settings, muted=True, keys={"undo": ("z",)}))
+    keys = {"undo": ["z"], "dance": {"pad": 3}}
+    assert json.loads(path.read_text()) == {**newer, "muted": True, "keys": keys}
+
+
+def test_two_programs_that_change_different_keys_keep_both(library: Library) -> None:
+    here, there = library, Library()
+    before = here.settings(), there.settings()
+    here.keep_settings(replace(before[0], keys={"undo": ("u",)}))
+    there.keep_settings(replace(before[1], keys={"log": ("l",)}))
+    assert Library().settings().keys == {"undo": ("u",), "log": ("l",)}
+
+
+def test_the_table_and_the_window_of_a_newer_version_keep_what_this_one_does_not_know(
+    library: Library,
+) -> None:
+    table, window = (
+        _write("table.json", {"clock": 90, "options": {"rain": True}}),
+        _write("window.json", {"screen": 2}),
+    )
+    library.keep_table(replace(TABLE, options=Options(palms=False)))
+    library.keep_window_place(WindowPlace(size=(800, 600)))
+    assert Library().last_table() == replace(TABLE, options=Options(palms=False))
+    assert json.loads(table.read_text())["clock"] == 90
+    assert json.loads(table.read_text())["options"]["rain"] is True
+    assert json.loads(window.read_text()) == {"screen": 2, "size": [800, 600]}
+
+
+def test_named_tables_of_a_newer_version_keep_what_this_one_does_not_know(library: Library) -> None:
+    del library
+    keep_preset(Preset("Sunday", TABLE))
+    keep_preset(Preset("Monday", TABLE))
+    path = paths.config_folder() / "tables.json"
+    newer = json.loads(path.read_text())
+    newer["order"] = ["Sunday"]
+    for preset in newer["tables"]:
+        preset["clock"], preset["table"]["rain"] = 90, True
+    newer["tables"].append({"name": "Someday", "table": {"seats": 9}})
+    path.write_text(json.dumps(newer))
+    changed = replace(TABLE, options=Options(palms=False))
+    keep_preset(Preset("Monday", changed))
+    delete_preset("Sunday")
+    assert presets() == (Preset("Monday", changed),)
+    someday, monday = json.loads(path.read_text())["tables"]
+    assert someday == {"name": "Someday", "table": {"seats": 9}}
+    assert (monday["clock"], monday["table"]["rain"]) == (90, True)
+    assert json.loads(path.read_text())["order"] == ["Sunday"]

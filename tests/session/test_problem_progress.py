@@ -1,10 +1,15 @@
 """Progress in problems: first tries, the streak that forgives a day, and a file that may contain anything."""
 
 import json
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
 
 import pytest
 
 from santiago.persistence import paths
+from santiago.persistence.safe_write import CannotWrite
 from santiago.session.problem_progress import Attempts, Progress, ProgressStore, daily_problem
 
 MONDAY = 739_000
@@ -52,6 +57,20 @@ def test_a_clock_that_was_ahead_does_not_stop_the_streak() -> None:
     assert progress.streak_on(MONDAY + 1) == 2
 
 
+@pytest.mark.parametrize("wrong", [1, MONDAY - 1, MONDAY + 2, MONDAY + 20_000, date.max.toordinal()])
+def test_a_clock_that_is_wrong_for_a_day_does_not_end_the_streak(wrong: int) -> None:
+    progress = after(*((f"problem {n}", n - 100, True) for n in range(100)))
+    for n, today in enumerate((wrong, MONDAY, MONDAY + 1)):
+        progress = progress.after_answer(f"late {n}", today, right=True, daily=True)
+    assert progress.streak_on(MONDAY + 1) in (101, 102), "an answer on a wrong day counts at most once"
+
+
+def test_many_wrong_days_are_not_all_kept() -> None:
+    progress = after(*((f"problem {n}", 100 * n, True) for n in range(100)))
+    assert len(progress.streaks) < 20
+    assert progress.streak_on(MONDAY + 9_900) == 1
+
+
 def test_all_problems_come_once_before_any_comes_again() -> None:
     names = [f"problem {n}" for n in range(7)]
     start = MONDAY // 7 * 7
@@ -65,7 +84,7 @@ def test_all_problems_come_once_before_any_comes_again() -> None:
 def test_progress_is_kept_and_can_be_reset() -> None:
     ProgressStore().note_answer("a", right=True, daily=True)
     assert ProgressStore().progress.attempts["a"].first
-    assert ProgressStore().progress.streak == 1
+    assert ProgressStore().progress.streak_on(date.today().toordinal()) == 1
     store = ProgressStore()
     store.reset()
     assert store.progress == ProgressStore().progress == Progress({})
@@ -85,3 +104,89 @@ def test_a_damaged_row_costs_no_other() -> None:
     store.note_answer("f", right=False, daily=False)
     assert set(ProgressStore().progress.attempts) == {"a", "f"}
     assert json.loads(path.read_text())["problems"]["b"] == 7
+
+
+@pytest.mark.usefixtures("library")
+def test_a_streak_survives_in_the_file_of_the_versions_before_there_were_several() -> None:
+    path = paths.data_folder() / "problems.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    today = date.today().toordinal()
+    path.write_text(json.dumps({"problems": {}, "streak": 41, "day": today - 1}))
+    ProgressStore().note_answer("a", right=True, daily=True)
+    assert ProgressStore().progress.streak_on(today) == 42
+    stored = json.loads(path.read_text())
+    assert (stored["streak"], stored["day"]) == (42, today), "version 2.0 reads these two"
+
+
+@pytest.mark.usefixtures("library")
+def test_thousands_of_rows_are_read_back() -> None:
+    path = paths.data_folder() / "problems.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    row = {"first": False, "tries": 3, "solved": True, "day": MONDAY}
+    path.write_text(json.dumps({"problems": {f"problem {n}": row for n in range(9_000)}}))
+    ProgressStore().note_answer("new", right=True, daily=False)
+    assert ProgressStore().progress.attempts["new"].first
+    assert len(ProgressStore().progress.attempts) == 9_001
+
+
+@pytest.mark.usefixtures("library")
+def test_rows_and_members_of_a_newer_version_survive_an_answer() -> None:
+    path = paths.data_folder() / "problems.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    row = {"first": False, "tries": 1, "solved": False, "day": MONDAY, "seconds": 40}
+    newer = {"problems": {"a": row, "b": {"first": "perhaps"}, "c": row}, "goals": {"weekly": [3, 4]}}
+    path.write_text(json.dumps(newer))
+    ProgressStore().note_answer("a", right=True, daily=False)
+    today = date.today().toordinal()
+    row = {"first": False, "tries": 2, "solved": True, "day": today, "seconds": 40}
+    assert json.loads(path.read_text()) == {**newer, "problems": {**newer["problems"], "a": row}}
+
+
+@pytest.mark.usefixtures("library")
+def test_an_answer_that_cannot_be_saved_is_saved_with_the_next_one() -> None:
+    store = ProgressStore()
+    folder = paths.data_folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_bytes(b"not a folder")
+    with pytest.raises(CannotWrite):
+        store.note_answer("a", right=True, daily=False)
+    folder.unlink()
+    store.note_answer("b", right=False, daily=False)
+    assert set(ProgressStore().progress.attempts) == {"a", "b"}
+
+
+ANSWERS = """
+import sys
+from santiago.session.problem_progress import ProgressStore
+
+store = ProgressStore()
+print("ready", flush=True)
+sys.stdin.readline()
+for n in range(60):
+    store.note_answer(f"{sys.argv[1]} {n}", right=True, daily=False)
+"""
+
+
+@pytest.mark.usefixtures("library")
+def test_two_programs_that_answer_sixty_problems_each_keep_them_all() -> None:
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", ANSWERS, name],
+            cwd=Path(__file__).parents[2],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for name in ("a", "b")
+    ]
+    for program in programs:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "ready\n"
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write("\n")
+        program.stdin.flush()
+    for program in programs:
+        program.communicate()
+        assert program.returncode == 0
+    assert len(ProgressStore().progress.attempts) == 120

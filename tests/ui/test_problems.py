@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -133,7 +134,7 @@ def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:
 def test_todays_problem_counts_for_the_streak(room: Room, task: Task) -> None:
     room.do(click(page(room), "today"))
     assert "today’s problem" in said(give(room, task.solutions[0]))
-    assert ProgressStore().progress.streak == 1
+    assert ProgressStore().progress.streak_on(date.today().toordinal()) == 1
 
 
 def test_both_lines_are_played_to_the_end_of_the_round(room: Room, task: Task) -> None:

@@ -20,7 +20,7 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
 from santiago.session.problem import Theme, task_of
-from santiago.session.problem_progress import Attempts, Progress
+from santiago.session.problem_progress import Attempts, Progress, Streak
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Scene, SceneChange
@@ -95,7 +95,7 @@ class FakeProblems(FakeGames):
             for n, card in enumerate(cards)
             if n
         }
-        self.store = SimpleNamespace(progress=Progress(self.tried, 365, TODAY))
+        self.store = SimpleNamespace(progress=Progress(self.tried, (Streak(365, TODAY),)))
         self.all_cards = self.cards
 
     def attempts(self, card: GameCard) -> Attempts | None:

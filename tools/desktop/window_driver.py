@@ -26,7 +26,7 @@ import pygame  # isort: skip
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
-from santiago.persistence.json_files import save_json
+from santiago.persistence.json_store import JsonStore
 from santiago.persistence.paths import games_folder
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.presentation.input.selection import NO_SELECTION
@@ -351,7 +351,7 @@ class Driver:
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
         self._plan = plan
         self._store = UnfinishedGames(games_folder())
-        save_json(home / "config" / "settings.json", plan.settings)
+        JsonStore(lambda: home / "config" / "settings.json", Settings).change(lambda _: plan.settings)
         begun = ("--seats", plan.seats, "--seed", str(plan.seed))
         words = (*(begun if plan.file is None else (str(plan.file),)), *plan.words)
         size = f"{plan.size[0]}x{plan.size[1]}"

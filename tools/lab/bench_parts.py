@@ -386,11 +386,10 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", s
     import pygame
 
     from santiago.__main__ import main
-    from santiago.persistence import paths
-    from santiago.persistence.json_files import save_json
+    from santiago.session.library import Library
     from santiago.ui.app.main_loop import MainLoop
 
-    save_json(paths.config_folder() / "settings.json", settings)
+    Library().keep_settings(settings)
     end = time.monotonic() + seconds
     frame = MainLoop.frame
 
