@@ -40,6 +40,7 @@ CHECKS = (
     Check("types", (PYTHON, "-m", "mypy")),
     Check("layers", (str(Path(PYTHON).with_name("lint-imports")), "--no-logo")),
     Check("import cycles", (PYTHON, "tools/check/import_cycles.py")),
+    Check("budgets of statements", (PYTHON, "tools/check/budgets.py")),
     Check("sprites", (PYTHON, "tools/art/svg_lint.py")),
     Check("tests read nothing private", (PYTHON, "tools/check/private_attributes.py")),
     Check(
