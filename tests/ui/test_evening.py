@@ -9,7 +9,7 @@ from santiago.session.folders import export_folder
 from santiago.session.library import CannotWrite, Library
 from santiago.session.table_record import evening_of
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
-from santiago.ui.contracts import Push
+from santiago.ui.contracts import Pop, Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
@@ -89,6 +89,15 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     table = room.library.last_table()
     assert table is not None
     assert (table.evening, table.overseer) == (None, None)
+
+
+def test_the_name_of_an_evening_takes_one_tab_to_leave_and_one_escape_to_cancel() -> None:
+    dialog = shown(EveningDialog(lambda _: None))
+    assert dialog.widgets.focus.key == "name"
+    key(dialog, pygame.K_TAB)
+    assert dialog.widgets.focus.key == "end"
+    dialog = shown(EveningDialog(lambda _: None))
+    assert key(dialog, pygame.K_ESCAPE) == Pop()
 
 
 def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:

@@ -16,7 +16,7 @@ from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
-from santiago.ui.widgets.widget_set import Widgets
+from santiago.ui.widgets.widget_set import EventResult, Widgets
 
 if TYPE_CHECKING:
     from santiago.presentation.view_model.targets import Target
@@ -66,8 +66,13 @@ class Screen:
         self._stale = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Pass an event to the controls. If none uses it, handle Escape, Enter and the screen's own keys."""
-        reply = self.widgets.handle(event)
+        """Pass an event to the controls. If none uses it, handle Escape, Enter and the screen's own keys.
+
+        Escape closes an overlay also while a text is edited; on other screens it leaves the text field first.
+        """
+        key = event.dict.get("raw", event).dict.get("key") if event.type == pygame.KEYDOWN else None
+        leaves = self.overlay and key == pygame.K_ESCAPE
+        reply = EventResult() if leaves else self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
             change = self._key(event)

@@ -109,7 +109,8 @@ class Focus:
     def _advance(self, step: int) -> None:
         """Focus the next control (`step` 1) or the previous control (-1), and show the ring.
 
-        If a control has the focus but the ring is hidden, only show the ring.
+        If a control has the focus but the ring is hidden, only show the ring, unless the control is a text
+        field, which shows its focus by a caret.
         """
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:
@@ -117,7 +118,7 @@ class Focus:
         current = self.current
         if current is None:
             self.move_to(reachable[0 if step > 0 else -1].key)
-        elif self.ring_shown:
+        elif self.ring_shown or current.takes_text:
             index = reachable.index(current)
             self.move_to(reachable[(index + step) % len(reachable)].key)
         self.ring_shown = True
