@@ -22,7 +22,7 @@ from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room
-from tests.ui.text_layout import faults
+from tests.ui.text_layout import Notes, faults, ink_of, noted_context, paper
 
 THREE = PEOPLE
 
@@ -120,13 +120,36 @@ def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:
 def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     begin(room)
     finish(room)
-    page = next_game(room)
+    page = all_read(next_game(room))
     for language in ("en", "fr"):
         assert faults(page, (1024, 640), language, 1.4) == []
     page.rebuild(context_of())
     change = click(page, "picture")
     assert isinstance(change, Push)
     assert pushed(change)
+
+
+def test_in_the_standing_a_name_is_beside_its_numbers(room: Room) -> None:
+    begin(room)
+    finish(room)
+    page, notes = all_read(next_game(room)), Notes()
+    page.rebuild(noted_context((1280, 800), "en", 1.0, notes))
+    page.draw(paper((1280, 800)))
+    names = [ink_of(note) for note in notes.written if note.wanted in {"Ana", "Ben", "Cleo"}]
+    points = [ink_of(note) for note in notes.written if note.wanted.isdigit()]
+    assert len(names) == 3
+    assert len(points) == 3
+    for name in names:
+        beside = min(points, key=lambda box: abs(box.centery - name.centery))
+        assert beside.left - name.right < 300
+
+
+def all_read(page: GamesComparison) -> GamesComparison:
+    """Let the page read all games, and return it."""
+    while page.animating:
+        page.update(0.02)
+    assert page.all_read
+    return page
 
 
 def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:

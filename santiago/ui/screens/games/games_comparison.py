@@ -11,7 +11,7 @@ import pygame
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.evening import PlayerResult, is_complete, standings
-from santiago.session.game_summary import GameSummary
+from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.table_record import evening_of
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
@@ -24,16 +24,24 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ScrollArea
 
-_ROW_UNITS = 44
+_ROW_UNITS, _FACE_UNITS, _CROWN_UNITS = 44, 38, 22
+_LEAST_GAP, _WIDEST_GAP = 18, 44
+"""The least and the greatest distance between two columns, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of texts with a `note` below it. The first column is left-aligned."""
+    """A table of texts with a `note` below it. The first column is left-aligned.
+
+    `pictures` names the sprite before each row, if there are any. `crowned` contains the pairs (row, column),
+    from 0, of the cells that have a crown.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    pictures: tuple[str, ...] = ()
+    crowned: frozenset[tuple[int, int]] = frozenset()
 
 
 class GamesComparison(FiguresPage):
@@ -83,31 +91,44 @@ class GamesComparison(FiguresPage):
             right = box.left - scale.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
-        """Place the table, and return its bottom in pixels.
+        """Place the table in the middle of the card, and return its bottom in pixels.
 
         If the table is too wide, the oldest games are left out.
         """
-        context, styles, gap = self.context, self.context.styles, self.context.scale.px(18)
-        lines = (grid.head, *grid.rows)
-        count = len(grid.head)
-        widths = [max(context.text.width(line[n], styles.strong) for line in lines) for n in range(count)]
-        shown = list(range(count))
-        while len(shown) > 2 and sum(widths[n] + gap for n in shown) > inner.width:
+        context, styles, tx = self.context, self.context.styles, self.context.scale.tx
+        lines, gap, face = (grid.head, *grid.rows), context.scale.px(_LEAST_GAP), tx(_FACE_UNITS)
+        count, indent = len(grid.head), face + context.scale.px(8) if grid.pictures else 0
+        crown = {n: tx(_CROWN_UNITS) for _, n in grid.crowned}
+        widths = [
+            max(context.text.width(line[n], styles.strong) for line in lines) + crown.get(n, 0)
+            for n in range(count)
+        ]
+        room, shown = inner.width - indent, list(range(count))
+        while len(shown) > 2 and sum(widths[n] + gap for n in shown) > room:
             del shown[min(3, len(shown) - 1)]
         if shown:
-            widths[0] = min(widths[0], inner.width - sum(widths[n] + gap for n in shown[1:]))
-        top, tall = inner.top, context.scale.tx(_ROW_UNITS)
-        for number, line in enumerate(lines if count else ()):
-            style = styles.detail.coloured(context.palette.muted) if number == 0 else styles.strong
-            right = inner.right
-            for n in reversed(shown):
-                width = widths[n] if n else right - inner.left
-                box = pygame.Rect(right - width, top, width, tall)
+            widths[0] = min(widths[0], room - sum(widths[n] + gap for n in shown[1:]))
+            spare = (room - sum(widths[n] for n in shown)) // len(shown)
+            gap = min(context.scale.px(_WIDEST_GAP), max(gap, spare))
+        left = inner.left + (room - sum(widths[n] + gap for n in shown) + gap) // 2
+        top, tall = inner.top, tx(_ROW_UNITS)
+        for number, line in enumerate(lines if count else (), -1):
+            style = styles.detail.coloured(context.palette.muted) if number < 0 else styles.strong
+            if number >= 0 and grid.pictures:
+                self._table.sprite(grid.pictures[number], (left + face / 2, top + tall / 2), face)
+            x = left + indent
+            for n in shown:
+                box = pygame.Rect(x, top, widths[n], tall)
                 self._table.line(line[n], box, style, Align.RIGHT if n else Align.LEFT)
-                right = box.left - gap
+                if (number, n) in grid.crowned:
+                    width = min(context.text.width(line[n], style), box.width - crown[n])
+                    edge = box.right - width - crown[n] if n else box.left + width
+                    self._table.sprite("crown", (edge + crown[n] / 2, box.centery), crown[n] * 0.8)
+                x = box.right + gap
             self._table.tell_as_row(-len(shown))
             top += tall
-        return self._table.paragraph(grid.note, row_of(inner, top, 0), styles.note) if grid.note else top
+        note = row_of(inner, top, 0)
+        return self._table.paragraph(grid.note, note, styles.note, Align.CENTRE) if grid.note else top
 
     def _save_picture(self) -> SceneChange:
         """Save the grid as a picture, and show its path."""
@@ -142,7 +163,17 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
         first = [one.name for one in found if (one.wins, one.points) == (found[0].wins, found[0].points)]
         key = "evening.over" if over else "evening.places"
         listed = tr.listing(first)
-        return Grid(head + numbers, rows, tr(key, {"count": len(first), "name": listed, "names": listed}))
+        note = tr(key, {"count": len(first), "name": listed, "names": listed})
+        seats = {seat.name: seat for game in games for seat in game.seats}
+        pictures = tuple(_portrait(seats[one.name]) for one in found)
+        won = {
+            (row, column)
+            for row, one in enumerate(found)
+            for column, game in enumerate(one.games, len(head))
+            if game is not None and game.place == 1
+        }
+        leaders = {(row, 0) for row in range(len(first))}
+        return Grid(head + numbers, rows, note, pictures, frozenset(won | leaders))
 
     following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
     name = evening.name
@@ -159,7 +190,9 @@ def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
             (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n) for game in games))
             for n in range(len(games[0].seats) if games else 0)
         )
-        return Grid(head, rows, tr("evening.deal.note"))
+        won = {(n, column) for column, game in enumerate(games, 1) for n in game.winners}
+        note = f"{tr('evening.deal.note')} {tr('evening.places')}"
+        return Grid(head, rows, note, crowned=frozenset(won))
 
     return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
 
@@ -170,7 +203,13 @@ def _cell(one: PlayerResult | None) -> str:
 
 def _seat_cell(game: GameSummary, number: int) -> str:
     seat = game.seats[number]
-    return f"{seat.name} {seat.points}{' ·' if number in game.winners else ''}"
+    place = 1 + sum(other.points > seat.points for other in game.seats)
+    return f"{seat.name} {_cell(PlayerResult(seat.points, place))}"
+
+
+def _portrait(seat: SeatSummary) -> str:
+    """Return the name of the sprite that shows the player of a seat."""
+    return f"face-{seat.character}" if seat.character else f"badge-{seat.paint.value}"
 
 
 def _decimal(number: float, tr: Translator) -> str:
