@@ -115,6 +115,8 @@ class GameSession:
         dealt = record.extra.get(DEALT_BY_HAND)
         self.is_dealt_by_hand = type(dealt) is int
         """Whether people turn up the tiles of their physical copy of the game."""
+        self.taken_back: tuple[TileKind | None, ...] = ()
+        """The set-aside tile, if any, and the tiles of the round, if the last undo turned them face down."""
         if type(dealt) is int and dealt < self.state.round:
             self._turn_down()
 
@@ -198,6 +200,7 @@ class GameSession:
         Undone moves can still be redone if the tiles are the same as before.
         """
         assert self.state.awaits_tiles, "the tiles of a round are turned up once"
+        self.taken_back = ()
         before, number = self._record.setup, self.state.round
         setup = with_turned_up(before, number - 1, kinds, set_aside)
         self._record = replace(self._record, setup=setup)
@@ -299,6 +302,7 @@ class GameSession:
         if self.former:
             self._seat(undone_to(self.record, self.ply))
         self._asked_at = self.ply
+        self.taken_back = () if steps else (self.state.setup.set_aside, *self.state.offered)
         if not steps:
             self._turn_down()
         self._notify(MovesUndone(self.ply))

@@ -589,7 +589,8 @@ class TableScene:
                 playback.timeline.play(step, taken=self.state.taken)
             case Task.ASK_TILES:
                 if self.session.state.awaits_tiles:
-                    return Push(TilePicker(self.session.state, self.presenter.names, self._turn_up))
+                    names, before = self.presenter.names, self.session.taken_back
+                    return Push(TilePicker(self.session.state, names, self._turn_up, before))
             case Task.GO_ON:
                 playback.timeline.skip_segment()
             case Task.FORGET_COMPUTERS:

@@ -92,7 +92,7 @@ def test_the_card_takes_only_tiles_that_may_lie_there_and_gives_them_back() -> N
     press(card, pygame.K_BACKSPACE)
     assert card.widgets.find("banana1").enabled
     click(card, "taken-0")
-    assert [key for key in card.widgets.keys if key.startswith("taken")] == ["taken-0"]
+    assert [key for key in card.widgets.keys if key.startswith("taken")] == ["taken-1"]
     assert player.game.state.awaits_tiles
 
 
@@ -129,19 +129,27 @@ def test_before_the_first_tiles_the_log_is_an_empty_page() -> None:
     assert closed == Pop()
 
 
-def test_tiles_entered_by_mistake_are_entered_again_after_undo() -> None:
+def test_after_undo_the_tiles_that_were_entered_are_chosen_and_one_can_be_changed() -> None:
     known = finished_game("4p-trefl-a")
     player = TablePilot(unknown(known))
     card = asked(player)
     assert card is not None
-    for kind in [*lying(known, 2)[::-1], known.setup.stacks[0][4]]:
+    wrong, *others = lying(known, 1)
+    right = next(kind for kind in KINDS if kind not in (wrong, *others))
+    for kind in (wrong, *others):
         click(card, TILE_NAMES[kind])
     click(card, "ok")
     assert not player.game.state.awaits_tiles
     player.wait()
     player.button(Command.UNDO)
     assert player.game.state.awaits_tiles
-    assert isinstance(asked(player), TilePicker)
+    card = asked(player)
+    assert card is not None
+    click(card, "taken-0")
+    click(card, TILE_NAMES[right])
+    click(card, "ok")
+    assert player.game.record.setup.set_aside == right
+    assert sorted(player.game.state.offered) == sorted(others)
 
 
 def test_computers_wait_for_the_tiles_and_then_bid() -> None:

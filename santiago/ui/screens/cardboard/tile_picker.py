@@ -38,24 +38,32 @@ class TilePicker(Screen):
 
     In the first round with three or four players, the player also enters the set-aside tile. Clicking a kind
     or pressing its digit adds a tile. Clicking an added tile removes it, and Backspace removes the last one.
-    Escape closes the dialog without an answer.
+    Escape closes the dialog without an answer. `before` is the set-aside tile, or None, and the tiles that
+    were entered before an undo.
     """
 
     overlay = True
 
-    def __init__(self, position: GameState, names: GameNames, done: TilesTaken) -> None:
+    def __init__(
+        self,
+        position: GameState,
+        names: GameNames,
+        done: TilesTaken,
+        before: Sequence[TileKind | None] = (),
+    ) -> None:
         super().__init__()
         self._position = position
         self._names = names
         self._done = done
         self._unseen = Counter(unseen_tiles(position))
         self._asides = int(position.round == 1 and position.seats in (3, 4))
-        self._taken: list[TileKind] = []
+        wanted = self._asides + len(position.setup.stacks)
+        self._tiles: list[TileKind | None] = [*before[1 - self._asides :]] or [None] * wanted
+        """The set-aside tile, if it is asked for, and the tiles of the round; None where one is missing."""
 
     @property
-    def _wanted(self) -> int:
-        """The number of tiles to enter, including the set-aside tile."""
-        return self._asides + len(self._position.setup.stacks)
+    def _taken(self) -> list[TileKind]:
+        return [kind for kind in self._tiles if kind is not None]
 
     def build(self) -> None:
         """Place the title, the kinds that can still be added, the chosen tiles, and the buttons."""
@@ -73,8 +81,8 @@ class TilePicker(Screen):
         values = {"round": self._position.round, "rounds": self._position.rounds}
         title = row_of(inner, inner.top, context.text.line_height(styles.dialog_title))
         sheet.line(context.tr("box.turned_up.title", values), title, styles.dialog_title)
-        left = self._wanted - len(self._taken)
-        asks = "aside" if self._asides and not self._taken else "tiles" if left else "done"
+        left = self._tiles.count(None)
+        asks = "aside" if self._asides and self._tiles[0] is None else "tiles" if left else "done"
         asked = context.tr(f"box.turned_up.{asks}", {"count": left})
         ask = row_of(inner, title.bottom, context.text.line_height(styles.lead))
         sheet.line(asked, ask, styles.lead)
@@ -95,14 +103,13 @@ class TilePicker(Screen):
         tile.
         """
         gap = self.context.scale.px(8)
-        left = row.left + (row.width - self._wanted * (side + gap)) // 2
-        for number in range(self._wanted):
+        left = row.left + (row.width - len(self._tiles) * (side + gap)) // 2
+        for number, kind in enumerate(self._tiles):
             aside = number < self._asides
             box = pygame.Rect(left + number * (side + gap) + (0 if aside else gap), row.top, side, side)
-            if number >= len(self._taken):
+            if kind is None:
                 self.sheet.place(box, partial(self._paint_dent, aside))
                 continue
-            kind = self._taken[number]
 
             def paint(
                 surface: pygame.Surface, place: pygame.Rect, _: ControlState, kind: TileKind = kind
@@ -123,18 +130,18 @@ class TilePicker(Screen):
             )
 
     def _take(self, kind: TileKind) -> SceneChange | None:
-        if len(self._taken) < self._wanted and self._taken.count(kind) < self._unseen[kind]:
-            self._taken.append(kind)
+        if None in self._tiles and self._taken.count(kind) < self._unseen[kind]:
+            self._tiles[self._tiles.index(None)] = kind
             self.refresh()
         return None
 
     def _drop(self, number: int) -> SceneChange | None:
-        del self._taken[number]
+        self._tiles[number] = None
         self.refresh()
         return None
 
     def _finish(self) -> SceneChange | None:
-        if len(self._taken) < self._wanted:
+        if None in self._tiles:
             return None
         aside = self._taken[0] if self._asides else None
         return self._done(self._taken[self._asides :], aside)
@@ -146,6 +153,6 @@ class TilePicker(Screen):
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Add a tile with its digit key, or remove the last one with Backspace."""
         if event.key == pygame.K_BACKSPACE and self._taken:
-            return self._drop(len(self._taken) - 1)
+            return self._drop(max(n for n, tile in enumerate(self._tiles) if tile is not None))
         kind = kind_of_key(event)
         return None if kind is None else self._take(kind)
