@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pygame
@@ -110,14 +111,17 @@ class FailingAdapter:
 
 
 @pytest.mark.parametrize("failing", ["focus", "place", "send"])
-def test_a_failure_of_the_connection_to_screen_readers_ends_only_the_connection(failing: str) -> None:
+def test_a_failure_of_the_connection_to_screen_readers_ends_only_the_connection(
+    failing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("accesskit")
     from santiago.ui.reader.bridge import Bridge
 
     adapter = FailingAdapter(failing)
     bridge = Bridge(lambda _: adapter)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
     bridge.asked()
-    bridge._asked = 0.0  # long ago
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
     assert bridge.listened
     screen = SpokenScreen(Node("menu", Role.WINDOW, "Santiago"), "menu")
     bridge.frame(screen, {}, pygame.Rect(0, 0, 1280, 800), (), SpeechOutput.TITLE)
