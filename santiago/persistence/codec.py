@@ -29,7 +29,7 @@ from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
-from santiago.rules.options import option_choices
+from santiago.rules.options import written_options
 from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import Setup
@@ -56,7 +56,7 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
     members = {
         "format": json.dumps(FORMAT),
         "version": str(VERSION),
-        "rules": _inline({name: getattr(record.options, name) for name in option_choices()}),
+        "rules": _inline(written_options(record.options)),
         "seats": _listed(map(_inline, map(_seat, record.seats))),
         "setup": _setup(record.setup),
         "moves": _listed(map(_move, record.moves)),

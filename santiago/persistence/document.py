@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from santiago.persistence.faults import BadSave, Fault
 from santiago.rules.grid import intersection_named, square_named
-from santiago.rules.options import Options, Seat
+from santiago.rules.options import LATER_OPTIONS, Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import Setup, SetupFault, setup_fault
 from santiago.rules.tiles import tile_named
@@ -23,9 +23,15 @@ T = TypeVar("T")
 
 
 RulesDocument: Final = msgspec.defstruct(
-    "RulesDocument", get_type_hints(Options).items(), frozen=True, forbid_unknown_fields=True
+    "RulesDocument",
+    [
+        (name, kind, LATER_OPTIONS.get(name, msgspec.NODEFAULT))
+        for name, kind in get_type_hints(Options).items()
+    ],
+    frozen=True,
+    forbid_unknown_fields=True,
 )
-"""The member `rules`, which has one required member for each field of `Options`."""
+"""The member `rules`, which has a member for each field of `Options`; only later options may be missing."""
 
 
 class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):

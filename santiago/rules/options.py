@@ -1,5 +1,6 @@
 """The options of a game, and the values that depend on the number of seats (R2)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -70,6 +71,23 @@ class Options:
             name: _allowed(name, value) for name, value in others.items() if value is not None
         }
         return replace(cls.of(_allowed("edition", edition)), **given)
+
+
+LATER_OPTIONS: Final[Mapping[str, object]] = {}
+"""The options that version 2.0 did not have, in the order in which they were added, and the value that the
+records and deal codes of earlier versions mean. A row never changes, and the field has the same default."""
+
+
+def written_options(options: Options) -> dict[str, Any]:
+    """Return the options that a record contains, keyed by name.
+
+    A later option is left out while it has the value that earlier versions mean.
+    """
+    return {
+        name: getattr(options, name)
+        for name in option_choices()
+        if name not in LATER_OPTIONS or getattr(options, name) != LATER_OPTIONS[name]
+    }
 
 
 @cache

@@ -8,13 +8,11 @@ from math import prod
 from random import Random
 from typing import Any, Final
 
-from santiago.rules.options import Options, Seat, option_choices
+from santiago.rules.options import LATER_OPTIONS, Options, Seat, option_choices
 from santiago.rules.record import Record
 from santiago.session.table_record import game_seed, seat_choices
 from santiago.session.table_setup import (
     LEAST_SEATS,
-    MOST_SEATS,
-    SEED_LIMIT,
     Placing,
     TableSetup,
     with_another_seat,
@@ -26,17 +24,13 @@ _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LENGTH: Final = 9
 """The number of digits in a code, without the two check digits."""
 _PLACINGS: Final = (Placing.INNER, Placing.ANYWHERE)
-_SIZES: Final = (
-    *(len(values) for values in option_choices().values()),
-    MOST_SEATS - LEAST_SEATS + 1,
-    len(_PLACINGS),
-    MOST_SEATS + 1,
-    SEED_LIMIT,
-)
+_LATER_SIZES: Final = tuple(len(option_choices()[name]) for name in reversed(tuple(LATER_OPTIONS)))
+_SIZES: Final = (*_LATER_SIZES, 2, 2, 2, 2, 2, 4, 2, 6, 1_000_000_000)
 """The number of possible values of each part of the code.
 
-The parts are the options, the number of seats, the placing of the spring, the overseer (drawn at random, or a
-seat) and the seed.
+The parts are the later options, the newest one first, the options of version 2.0, the number of seats, the
+placing of the spring, the overseer (drawn at random, or a seat) and the seed. People have written codes down:
+the numbers never change, and a code means the same with and without a later option.
 """
 _PRIME: Final = 1021
 """The modulus of the check digits; the remainder changes if a single digit changes or two adjacent digits are
@@ -48,12 +42,14 @@ def code_of_table(table: TableSetup) -> str:
     if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
         return ""
     values = (
-        *(choices.index(getattr(table.options, name)) for name, choices in option_choices().items()),
+        *(choices.index(getattr(table.options, name)) for name, choices in _coded_options().items()),
         len(table.seats) - LEAST_SEATS,
         _PLACINGS.index(table.placing),
         0 if table.overseer is None else table.overseer + 1,
         table.seed,
     )
+    if any(value >= size for value, size in zip(values, _SIZES, strict=True)):
+        return ""  # codes have no room for it
     number = 0
     for value, size in zip(values, _SIZES, strict=True):
         number = number * size + value
@@ -68,7 +64,7 @@ def code_of(record: Record) -> str:
     for placing in _PLACINGS:
         for overseer in (None, record.setup.overseer):
             table = TableSetup(seat_choices(record), record.options, placing, overseer=overseer, seed=seed)
-            code = code_of_table(table) if 0 <= seed < SEED_LIMIT else ""
+            code = code_of_table(table) if seed >= 0 else ""
             if code and table.draw_setup(Random(seed)) == record.setup:
                 return code
     return ""
@@ -97,7 +93,7 @@ def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
     if overseer > seats:
         return None
     chosen: dict[str, Any] = {
-        name: choices[value] for (name, choices), value in zip(option_choices().items(), options, strict=True)
+        name: choices[value] for (name, choices), value in zip(_coded_options().items(), options, strict=True)
     }
     while len(table.seats) != seats:
         table = with_another_seat(table) if len(table.seats) < seats else without_seat(table, seats)
@@ -109,3 +105,16 @@ def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
         seed=seed,
         dealt_by_hand=False,
     )
+
+
+def _coded_options() -> dict[str, tuple[object, ...]]:
+    """Return the options in the order of the parts of a code, and their values in the order of their numbers.
+
+    The first value of a later option is the one that earlier codes mean.
+    """
+    choices = option_choices()
+    later: dict[str, tuple[object, ...]] = {
+        name: (first, *(value for value in choices[name] if value != first))
+        for name, first in reversed(tuple(LATER_OPTIONS.items()))
+    }
+    return later | {name: values for name, values in choices.items() if name not in later}

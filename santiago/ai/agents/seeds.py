@@ -4,7 +4,7 @@ import hashlib
 from functools import lru_cache
 
 from santiago.rules.observation import Observation
-from santiago.rules.options import Options, option_choices
+from santiago.rules.options import Options, written_options
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.position_json import phase_name
 
@@ -43,9 +43,9 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=32)
 def _options(options: Options) -> str:
-    """Return the values of all options except `money` as text; `money` affects only what the screens
+    """Return the values of all written options except `money` as text; `money` affects only what the screens
     show."""
-    values = (getattr(options, name) for name in option_choices() if name != "money")
+    values = (value for name, value in written_options(options).items() if name != "money")
     return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)
 
 
