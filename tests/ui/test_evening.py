@@ -1,5 +1,7 @@
 """An evening of several games, and games with the same deal, side by side."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -215,16 +217,27 @@ def test_a_deal_code_is_typed_at_a_new_table(room: Room) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_card_of_a_saved_game_shows_its_deal_code(room: Room, language: str, size: tuple[int, int]) -> None:
+def test_only_the_card_of_a_game_that_is_over_shows_its_deal_code(
+    room: Room, language: str, size: tuple[int, int]
+) -> None:
+    """Whoever types the code of an unfinished game at a new table sees the tiles to come."""
     room.do(room.program.start(THREE))
-    code = code_of(room.game.record)
+    under_way = code_of(room.game.record)
+    room.library.save(room.game.record, "Half")
+    room.do(room.program.start(replace(THREE, seed=77)))
+    while not room.game.state.is_over:
+        room.play()
+    over = code_of(room.game.record)
+    room.library.save(room.game.record, "Whole")
     room.program.tables.close_all()
     page = Load(room.program.games())
     assert faults(page, size, language, 1.4) == []
     while page.animating:
         page.update(0.02)
     words = ", ".join(page.read_aloud() + tuple(control.name for control in page.widgets.spoken()))
-    assert code in words
+    assert over in words
+    assert under_way
+    assert under_way not in words
 
 
 def test_a_wrong_code_deals_no_other_game() -> None:

@@ -27,7 +27,8 @@ class Load(GameListPage):
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: the game's name, kind and round, and the names of the players.
 
-        The card of a shipped game also shows a description. Other cards show the date and the deal code.
+        The card of a shipped game also shows a description. Other cards show the date and, after the end, the
+        deal code: before, whoever typed it would see the tiles to come.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
@@ -40,7 +41,7 @@ class Load(GameListPage):
             state = f"{tr('load.shipped')} · {state}"
         key = f"load.about.{card.slot}"
         date = tr.date(card.moment) if card.moment else ""
-        deal = tr("evening.deal", {"code": game.deal}) if game.deal else ""
+        deal = tr("evening.deal", {"code": game.deal}) if game.deal and game.is_over else ""
         about = tr(key) if tr.knows(key) else " · ".join(filter(None, (date, deal)))
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
