@@ -25,6 +25,7 @@ from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
 from santiago.commands.arguments import whole_number
 from santiago.commands.output import with_progress
+from santiago.commands.simulate import secret_in
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, OverseerDecision, SecretAuction
@@ -87,7 +88,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=600.0, help="seconds for each outside decision")
     parser.add_argument(
         "--secret",
-        help="mixed into the seed; random with outside agents, and stored in the file: '' for none",
+        type=secret_in,
+        metavar="FILE",
+        help="file with a line that is mixed into the seed, or - for standard input; random with outside"
+        " agents, and stored in the file of games; an empty line for none",
     )
     parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()

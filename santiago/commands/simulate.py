@@ -25,7 +25,8 @@ from santiago.commands.arguments import HUMAN, UsageError, folder_name, one_of, 
 from santiago.commands.output import with_progress
 from santiago.commands.texts import example, said
 from santiago.persistence.codec import write_record
-from santiago.persistence.safe_write import CannotWrite, make_folder
+from santiago.persistence.regular_file import read_regular
+from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
 from santiago.rules.record import Level
 
@@ -49,7 +50,8 @@ def run(options: Namespace) -> int:
     repeat = ""
     if contest.has_outsiders and options.secret is None:
         contest = replace(contest, secret=token_hex(8))
-        repeat = said("commands.repeat", options=f"--seed {contest.seed} --secret {contest.secret}")
+        again = f"--seed {contest.seed} --secret FILE"
+        repeat = said("commands.repeat", options=again, secret=contest.secret)
     try:
         games = list(with_progress(_kept(simulate(contest), options.records), options.games))
     except OutsideAgentError as error:
@@ -70,8 +72,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed, default=0, help=said("commands.help.seeds"))
     parser.add_argument(
         "--secret",
-        type=_secret,
-        metavar="TEXT",
+        type=secret_in,
+        metavar="FILE",
         help=said("commands.help.secret"),
     )
     parser.add_argument(
@@ -88,7 +90,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=said("commands.help.json"))
 
 
-def _secret(text: str) -> str:
+def secret_in(name: str) -> str:
+    """Return the secret in the file `name`, or in standard input if the name is "-".
+
+    Every program of this computer can read the command line, which therefore contains only the name.
+    """
+    most = 4 * MOST_SECRET + len("\r\n")
+    try:
+        data = sys.stdin.buffer.readline(most) if name == "-" else read_regular(Path(name), most)
+        text = data.decode().rstrip("\r\n")
+    except (*FAILURES, ValueError):
+        raise ArgumentTypeError(said("commands.error.secret_file", file=repr(name))) from None
     if len(text) > MOST_SECRET or not text.isprintable():
         raise ArgumentTypeError(said("commands.error.secret", most=MOST_SECRET))
     return text

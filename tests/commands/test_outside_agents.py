@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -35,8 +36,9 @@ FIRST = "return Decision(next(iter(legal_moves(observation.position))))"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty current folder."""
+    """The current folder, with nothing but a file with a secret."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.txt").write_text("s")
     return tmp_path
 
 
@@ -47,7 +49,7 @@ def bot(folder: Path, body: str, *, module: str = "mybot", more: str = "") -> No
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["simulate", "--games", "1", "--secret", "s", *words]) == 2
+    assert main(["simulate", "--games", "1", "--secret", "secret.txt", *words]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     return a_sentence(printed.err)
@@ -87,7 +89,7 @@ def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot(folder, "return Decision(random.Random(limit.seed).choice(list(legal_moves(observation.position))))")
-    words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2", "--secret", "s")
+    words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2", "--secret", "secret.txt")
     output_of(capsys, *words, "--records", "alone")
     output_of(capsys, *words, "--records", "together", "--jobs", "2")
     alone, together = (sorted((folder / name).iterdir()) for name in ("alone", "together"))
@@ -331,7 +333,7 @@ def test_what_an_agent_starts_ends_with_it(folder: Path, capsys: pytest.CaptureF
     )
     alive = os.open(folder / "alive", os.O_RDONLY | os.O_NONBLOCK)
     with time_limit(60):
-        output_of(capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "s")
+        output_of(capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "secret.txt")
         os.set_blocking(alive, True)
         assert os.read(alive, 1) == b"", "read once neither is alive"
     os.close(alive)
@@ -345,15 +347,43 @@ def test_deals_are_drawn_with_a_secret_that_is_told_after_the_series(
     words = ["simulate", "--seats", "mybot:Bot,easy", "--games", "1", "--seed", "7"]
     assert main([*words, "--records", "first"]) == 0
     told = capsys.readouterr().err.splitlines()[-1]
-    (again,) = re.findall("^Repeat these games with (--seed 7 --secret [0-9a-f]{16}).$", told)
-    output_of(capsys, *words, *again.split(), "--records", "again")
-    output_of(capsys, *words, "--secret", "", "--records", "plain")
+    said = "^Repeat these games with --seed 7 --secret FILE; FILE contains ([0-9a-f]{16}).$"
+    (secret,) = re.findall(said, told)
+    (folder / "again.txt").write_text(f"{secret}\n")
+    (folder / "plain.txt").write_bytes(b"")
+    output_of(capsys, *words, "--secret", "again.txt", "--records", "again")
+    output_of(capsys, *words, "--secret", "plain.txt", "--records", "plain")
     first, repeated, plain = (
         read_record(folder / name / "0000.json", sealed=SealPolicy.REQUIRED)
         for name in ("first", "again", "plain")
     )
     assert first == repeated
     assert first.setup != plain.setup
+
+
+def test_a_secret_comes_through_standard_input(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["simulate", "--seats", "easy,easy", "--games", "1"]
+    (folder / "own.txt").write_text("Ribeira\n")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"Ribeira\nmore\n")))
+    output_of(capsys, *words, "--secret", "-", "--records", "piped")
+    output_of(capsys, *words, "--secret", "own.txt", "--records", "read")
+    piped, read = ((folder / name / "0000.json").read_bytes() for name in ("piped", "read"))
+    assert piped == read
+
+
+@pytest.mark.parametrize("content", [None, b"\xff", b"x" * 201, b"x" * 10**6, b"a\tb", b"a\nb\n"])
+def test_a_secret_that_cannot_be_used_is_refused(
+    folder: Path, capsys: pytest.CaptureFixture[str], content: bytes | None
+) -> None:
+    """Version 2.0 took the secret itself, which any program could read in the list of processes."""
+    if content is not None:
+        (folder / "Ribeira").write_bytes(content)
+    assert main(["simulate", "--seats", "easy,easy", "--secret", "Ribeira"]) == 2
+    told = a_sentence(capsys.readouterr().err)
+    unread = "the file with the secret, 'Ribeira', cannot be read"
+    assert unread in told or "a secret has at most 200 characters" in told
 
 
 def test_an_agent_cannot_make_its_time_look_shorter(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -363,7 +393,7 @@ def test_an_agent_cannot_make_its_time_look_shorter(folder: Path, capsys: pytest
         more="time.process_time = time.perf_counter = time.monotonic = lambda: 0.0\n",
     )
     printed = output_of(
-        capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "s", "--json"
+        capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "secret.txt", "--json"
     )
     own, _ = json.loads(printed)
     assert own["mean_seconds"] >= 0.02
