@@ -160,7 +160,7 @@ class Pads:
         if event.instance_id != self._last:
             return []
         self._last = None
-        return [event]
+        return [event] if self.in_use else []
 
     def _moved(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         value, found = event.value / 32767, []

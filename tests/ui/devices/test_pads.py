@@ -283,6 +283,18 @@ def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
     assert pygame.mouse.get_visible()
 
 
+def test_a_pad_taken_away_after_the_mouse_was_used_changes_nothing(stand: Stand) -> None:
+    table = TablePilot(session("haaa")).scene
+    stand.loop.change(Push(table))
+    while table.turn is None:
+        table.update(0.05)
+    stand.pad(Command.NEXT_REGION)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 0), buttons=(0, 0, 0)))
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    stand.turn()
+    assert stand.loop.scenes.top is table
+
+
 # ---------------------------------------------------------------- SDL's virtual gamepad
 
 
