@@ -754,7 +754,14 @@ def test_the_first_game_for_two_begins_with_a_card_that_says_what_differs(room: 
     pair = replace(PEOPLE, seats=PEOPLE.seats[:2])
     room.do(room.program.start(pair))
     assert "palms" in room.dialog.words
+    assert [room.dialog.words.count(word) for word in ("Three", "First", "Second", "Third")] == [1, 1, 1, 1]
     room.answer(0)
     assert not isinstance(room.stack[-1], Dialog)
     room.do(room.program.start(pair))
+    assert not isinstance(room.stack[-1], Dialog)
+
+
+def test_a_game_between_two_computers_begins_without_that_card(room: Room) -> None:
+    computers = tuple(replace(seat, level=Level.EASY) for seat in PEOPLE.seats[:2])
+    room.do(room.program.start(replace(PEOPLE, seats=computers)))
     assert not isinstance(room.stack[-1], Dialog)

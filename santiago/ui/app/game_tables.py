@@ -13,7 +13,7 @@ from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.table_record import new_record, won_against_easy
+from santiago.session.table_record import new_record, people_of, won_against_easy
 from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
@@ -86,7 +86,8 @@ class GameTables:
         """Close all open games, and start a new game from `record`."""
         self.close_all()  # before the new game is created, which must count as the newest
         opened = self._library.start_from(record)
-        if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
+        explained = self._services.settings().two_seats_explained
+        if len(record.seats) == 2 and people_of(record) and not explained:
             return Home(self._seat(opened, card=self._two_seats()))
         return self.show(opened)
 
