@@ -23,14 +23,19 @@ class ExpectedScore:
     fields_only: bool = False
 
     @property
-    def text(self) -> str:
-        """The score as text, such as "62 ± 9".
+    def low(self) -> int:
+        """The lower end of the interval."""
+        return max(0, self.points - self.error)
 
-        If the error is greater than the score, the text is a range, such as "0–14".
-        """
-        if self.error > self.points:
-            return f"0–{self.points + self.error}"
-        return f"{self.points} ± {self.error}"
+    @property
+    def high(self) -> int:
+        """The upper end of the interval."""
+        return self.points + self.error
+
+    @property
+    def text(self) -> str:
+        """The interval as text, such as "53–71"."""
+        return f"{self.low}–{self.high}"
 
 
 def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:

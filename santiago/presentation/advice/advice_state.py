@@ -57,7 +57,8 @@ class AdviceState:
     `progress` is the share (0-1) of the search budget used so far, or None if the player is not waiting for
     an answer. `options` are the moves that the hint evaluated. `looked_at` is the move under the pointer, and
     `looked` is the time in seconds that the pointer has stayed there. `explained` is the computer's step that
-    is being explained. If `unfolds` is set, the requested hint opens with its details.
+    is being explained. If `unfolds` is set, the requested hint opens with its details. If `follows` is set,
+    its move is made as soon as it is known.
     """
 
     shown: Advice | None = None
@@ -68,6 +69,7 @@ class AdviceState:
     looked: float = field(default=0.0, compare=False)
     explained: Transition | None = None
     unfolds: bool = False
+    follows: bool = False
 
     @property
     def is_open(self) -> bool:

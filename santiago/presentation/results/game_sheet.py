@@ -59,7 +59,7 @@ def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
     head = ("", *(f"{_SYMBOLS[seat.paint.value]} {seat.name}" for seat in seats))
     log = GameLog(lambda ply: names_at(record, ply, names), record.start())
     log.follow(steps)
-    title = escape(f"Santiago: {', '.join(names.names)}")
+    title = escape(f"Santiago – {', '.join(names.names)}")
     return "\n".join(
         (
             f'<!DOCTYPE html><html lang="{tr.language}"><head><meta charset="utf-8"><title>{title}</title>',

@@ -181,13 +181,14 @@ def _hint(state: TableState, env: Environment) -> Update:
 
 
 def follow_advice(state: TableState, env: Environment) -> Update:
-    """Make the move that the visible hint advises."""
+    """Make the move that the visible hint advises, or the requested hint as soon as it is known."""
     shown = state.advice.shown
-    if shown is None or not shown.is_hint or env.turn(state) is None:
-        is_awaited = state.advice.progress is not None and state.advice.explained is None
-        key = "refusals.follow_soon" if is_awaited else "refusals.follow_none"
-        return refuse(state, env.names.tr(key))
-    return make(state, shown.decided, env)
+    if shown is not None and shown.is_hint and env.turn(state) is not None:
+        return make(state, shown.decided, env)
+    if state.advice.progress is None or state.advice.explained is not None:
+        return refuse(state, env.names.tr("refusals.follow_none"))
+    state = replace(state, advice=replace(state.advice, follows=True))
+    return Update(tell(state, env.names.tr("refusals.follow_soon")))
 
 
 def _unfolded(state: TableState) -> TableState:

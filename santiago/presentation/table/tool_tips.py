@@ -109,8 +109,12 @@ def _score(presented: Presentation, seat: Seat) -> str:
     )
     if Aid.FORECAST in presented.without:
         return text
-    expected = [one for one in expected_scores(position) if one.seat == seat]
-    return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
+    expected = [
+        names.tr("table.tip.forecast", {"low": one.low, "high": one.high, "points": one.points})
+        for one in expected_scores(position)
+        if one.seat == seat
+    ]
+    return ". ".join((text, *expected))
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:

@@ -16,6 +16,7 @@ from santiago.presentation.table.actions_and_requests import (
 )
 from santiago.presentation.table.command_update import (
     end_visit,
+    follow_advice,
     invoke,
     step_forward,
     visit,
@@ -149,6 +150,8 @@ def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
     if advice.shown is None or advice.shown is before.shown:
         return Update(state)
     state = replace(state, notice=None, hover=state.hover if before.shown is not None else None)
+    if before.follows and advice.shown.is_hint:
+        return follow_advice(state, env)
     if before.explained is not None and isinstance(answer, Decision):
         return Update(state, (actions.RememberDecision(before.explained.before, answer),))
     return Update(state)

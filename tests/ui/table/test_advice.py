@@ -181,12 +181,12 @@ def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
     assert expected_scores(richer) == forecast
 
 
-def test_a_forecast_never_has_an_error_larger_than_its_points() -> None:
-    assert ExpectedScore(Seat(0), 40, 31).text == "40 ± 31"
+def test_a_forecast_is_a_range_of_points_that_is_never_negative() -> None:
+    assert ExpectedScore(Seat(0), 40, 31).text == "9–71"
     assert ExpectedScore(Seat(0), 9, 12).text == "0–21"
 
 
-def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
+def test_the_tip_of_a_score_tells_the_range_of_the_forecast() -> None:
     player = TablePilot(session("haaa"))
     player.wait()
     from santiago.presentation.table.tool_tips import tip_of
@@ -194,7 +194,9 @@ def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     presented = player.scene.presented
     (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]
     tip = tip_of(ScoreOfPanelTarget(Seat(0)), presented, player.game)
-    assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")
+    low, high = max(0, expected.points - expected.error), expected.points + expected.error
+    assert f"{low} to {high} points" in tip
+    assert "±" not in tip
 
 
 def test_the_advised_move_is_made_with_one_press_of_its_link_or_key() -> None:
@@ -221,6 +223,18 @@ def test_without_a_hint_no_move_is_made_for_it() -> None:
     player.wait()
     assert player.game.ply == 0
     assert player.scene.state.notice is not None
+
+
+def test_the_key_for_the_advised_move_waits_for_a_hint_that_is_being_computed() -> None:
+    thinker = brief_thinker()
+    player = TablePilot(session("hhhh"), thinker=thinker)
+    player.wait()
+    player.key(pygame.K_h)
+    player.key(pygame.K_g)
+    assert player.game.ply == 0
+    for _ in range(20):
+        player.wait()
+    assert player.game.ply == 1
 
 
 def test_the_key_for_the_advised_move_says_that_the_hint_is_still_being_computed() -> None:
