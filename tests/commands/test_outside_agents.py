@@ -16,7 +16,7 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
-from .running import a_sentence, output_of
+from .running import a_sentence, output_of, program
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "santiago" / "ai" / "README.md").read_text(encoding="utf-8")
@@ -255,6 +255,15 @@ def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
     bot(folder, f"os.kill(parent_process().pid, 9)\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "2", "--jobs", "2"]) == 2
     assert "try fewer --jobs" in a_sentence(capsys.readouterr().err)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a keeper outlives the program")
+def test_where_an_agent_kills_the_whole_program_its_keeper_names_it(folder: Path) -> None:
+    bot(folder, f"os.kill(parent_process().pid, 9)\n{FIRST}")
+    done = program("simulate", "--seats", "mybot:Bot,easy", "--games", "2")
+    assert done.returncode == -9
+    assert "killed" in a_sentence(done.stderr)
+    assert "mybot:Bot" in done.stderr
 
 
 @pytest.mark.parametrize(

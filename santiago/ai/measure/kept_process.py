@@ -7,8 +7,9 @@ import signal
 import time
 from contextlib import suppress
 from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -22,12 +23,13 @@ class _MustEnd(BaseException):
     the program ends."""
 
 
-def split_off() -> None:
+def split_off(agent: str) -> None:
     """Fork and return only in the child; the original process becomes the child's keeper (POSIX only).
 
     The keeper copies the output of the child and its descendants to stderr, without control characters. When
     the child or the program ends, or on SIGTERM, the keeper kills every descendant and exits with the child's
-    status. Without /proc, it kills only the child's process group.
+    status. Without /proc, it kills only the child's process group. If the program was killed, the keeper
+    prints a sentence that names the `agent`.
     """
     if os.name != "posix":
         return
@@ -37,7 +39,7 @@ def split_off() -> None:
     keeper, child = os.getpid(), os.fork()
     if child:
         os.close(printing)
-        _keep(child, printed)
+        _keep(child, printed, agent)
     os.setsid()
     os.close(printed)
     os.dup2(printing, 1)
@@ -52,21 +54,26 @@ def _exit_with_keeper(keeper: int) -> None:
     os._exit(1)
 
 
-def _keep(child: int, printed: int) -> NoReturn:
+def _keep(child: int, printed: int, agent: str) -> NoReturn:
+    program, is_orphan = parent_process(), Event()
+    assert program is not None, "the program has started this process"
     code, relay = 0, Thread(target=_relay, args=(printed,), daemon=True)
     try:
         signal.signal(signal.SIGTERM, _must_end)
         relay.start()
-        Thread(target=_exit_with_program, daemon=True).start()
+        Thread(target=_exit_with_program, args=(program, is_orphan), daemon=True).start()
         ended = 0
         while ended != child:
             ended, status = os.waitpid(-1, 0)
-        code = os.waitstatus_to_exitcode(status)
+        code, was_killed = os.waitstatus_to_exitcode(status), not program.is_alive()
     except _MustEnd:
-        pass
+        was_killed = is_orphan.is_set()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     _kill_descendants(child)
     relay.join(1)
+    if was_killed:
+        with suppress(OSError):
+            os.write(2, f"santiago: The program was killed while {agent} played.\n".encode())
     if code < 0:  # report the signal to the program
         with suppress(OSError, ValueError):
             signal.signal(-code, signal.SIG_DFL)
@@ -78,10 +85,9 @@ def _must_end(_signal: int, _frame: FrameType | None) -> None:
     raise _MustEnd
 
 
-def _exit_with_program() -> None:
-    program = parent_process()
-    assert program is not None, "the program has started this process"
+def _exit_with_program(program: BaseProcess, is_orphan: Event) -> None:
     program.join()
+    is_orphan.set()
     os.kill(os.getpid(), signal.SIGTERM)
 
 

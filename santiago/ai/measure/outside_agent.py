@@ -187,7 +187,7 @@ class OutsideAgent:
 def _serve(reference: str, folder: str, program: socket.socket) -> None:
     """Load the agent and answer requests until the program closes its socket."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C, the series terminates this process
-    split_off()
+    split_off(reference)
     Thread(target=_exit_with_parent, daemon=True).start()
     sys.path.insert(0, folder)
     _keep_out_of_the_results()
