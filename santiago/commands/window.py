@@ -85,6 +85,9 @@ class _CommandLine:
 
 
 def _read(given: Namespace) -> _CommandLine:
+    words = [value for value in vars(given).values() if value is not None and value is not False]
+    if (given.diagnose or given.shortcut) and len(words) > 2:  # one of the two is `run`
+        raise UsageError(f"{said('commands.error.alone')} {said('commands.try', command='santiago window')}")
     if given.file and given.load:
         raise UsageError(
             f"{said('commands.error.two_files')} {said('commands.try', command='santiago window')}"

@@ -39,6 +39,8 @@ WRONG: dict[str, Sequence[str]] = {
     "three files": [str(GAME), str(GAME), str(GAME)],
     "a file with seats": [str(GAME), "--seats", "human,easy"],
     "a file with a seed": [str(GAME), "--seed", "3"],
+    "a shortcut with a file": ["--install-shortcut", "extra"],
+    "a diagnosis with a seed": ["--diagnose", "--seed", "0"],
     "both shortcuts": ["--install-shortcut", "--remove-shortcut"],
     "records in a folder without a name": ["simulate", "--seats", "easy,easy,easy", "--records", ""],
     "positions of nothing": ["positions"],
