@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import santiago
+from santiago.presentation.wording.translator import languages
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -18,6 +19,18 @@ def test_the_wheel_brings_every_asset_and_the_sample_games() -> None:
     shipped = {f"assets/{path.name}" for path in (ROOT / "assets").iterdir()} | {"saves"}
     assert set(brought) == shipped - README_ONLY
     assert all(target == f"santiago/{source}" for source, target in brought.items())
+
+
+def test_the_sdist_takes_a_list_and_nothing_else_that_lies_about() -> None:
+    listed = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert packages | {"assets", "saves", ".ci", ".github", "LICENSE", "README.md"} < set(listed)
+    assert all((ROOT / name).exists() for name in listed)
+
+
+def test_every_language_of_the_game_is_in_the_classifiers() -> None:
+    classifiers = [line for line in PROJECT["project"]["classifiers"] if line.startswith("Natural Language")]
+    assert len(classifiers) == len(languages())
 
 
 def test_the_licences_that_the_wheel_names_are_there() -> None:

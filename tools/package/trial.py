@@ -31,7 +31,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
         home.mkdir()
-        window = Window(desktop, data, (), _isolated(desktop, home, data, program))
+        window = Window(desktop, data, (), isolated(desktop, home, data, program))
         try:
             window.key("Down")  # shows the focus, on Learn: the first button until a lesson has been opened
             window.key("Down")  # to Play
@@ -106,13 +106,15 @@ def first_frames(program: Path) -> tuple[float, float]:
     return min(from_source), min(bundled)
 
 
-def _isolated(desktop: Desktop, home: Path, data: Path, program: Path) -> tuple[str, ...]:
+def isolated(desktop: Desktop, home: Path, data: Path, program: Path) -> tuple[str, ...]:
+    """Return the command that runs `program` with no environment variables but those that it needs."""
     settings = {
         "DISPLAY": desktop.display,
         "PATH": "/nowhere",
         "HOME": str(home),
         "SANTIAGO_HOME": str(data),
         "SDL_AUDIODRIVER": "dummy",
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # otherwise dbus-x11 starts a bus, which writes to HOME
     }
     return ("/usr/bin/env", "-i", *(f"{name}={value}" for name, value in settings.items()), str(program))
 
