@@ -3,11 +3,18 @@
 import argparse
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import santiago
+from santiago.ai.explain.decision_kind import DecisionKind
+from santiago.ai.problems.finding import Unfit
+from santiago.persistence.faults import Fault
+from santiago.persistence.safe_write import Obstacle
+from santiago.presentation.view_model.command_table import HelpSection
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import (
     BASE_FORM,
     FALLBACK,
@@ -21,9 +28,46 @@ from santiago.presentation.wording.translator import (
     terms,
 )
 from santiago.resources import asset
+from santiago.rules.end_position import PositionFault
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+from santiago.rules.refusals import Why
+from santiago.session.folders import FolderName
+from santiago.session.game import NoUndo
+from santiago.session.problem import Theme
+from santiago.session.table_setup import Aid, SeatColour, TableFault
+from santiago.ui.screens.cardboard.count_board import Tool
+from santiago.ui.sound.effects import Effect
 
 NAMES = {"name", "who", "giver", "actor", "winner", "a", "b", "c", "you"}
 """Placeholders for the name of a player."""
+
+_LEVELS = [level.value for level in Level]
+ENUM_KEYS: dict[str, Iterable[str]] = {
+    "count.fault.*": PositionFault,
+    "count.tool.*": [tool.name.lower() for tool in Tool],
+    "keys.*": [section.value for section in HelpSection],
+    "levels.*.about": [level for level in _LEVELS if level != Level.RANDOM],
+    "new-table.aid-*": Aid,
+    "new-table.colour.*": SeatColour,
+    "new-table.edition.*": Edition,
+    "new-table.fault.*": TableFault,
+    "new-table.level.*": _LEVELS,
+    "new-table.level.*.about": [level for level in _LEVELS if level != Level.RANDOM],
+    "problems.theme.*": Theme,
+    "problems.unfit.*": Unfit,
+    "program.fault.*": Fault,
+    "program.obstacle.*": Obstacle,
+    "program.place.*": FolderName,
+    "refusals.*": Why,
+    "refusals.undo_*": NoUndo,
+    "sound.*": [effect.value for effect in Effect if effect is not Effect.CLICK],
+    "spoken.*": [Command.CONFIRM.value, Command.CANCEL.value],
+    "strength.kind.*": [kind.value for kind in DecisionKind],
+    "table.level.*": _LEVELS,
+    "view.stage.*": [stage.name.lower() for stage in Stage],
+}
+"""The keys of the texts that the members of an enumeration need; `*` is the member's value or name."""
 
 _OF_PARSER = re.compile(r"%(?:\(\w+\))?[sr]")
 """A placeholder of argparse."""
@@ -51,7 +95,8 @@ def categories(language: str) -> set[str]:
 def missing(language: str) -> list[str]:
     optional = {"rule.names", "you"}
     known = {f"terms.{key}" for key in terms(FALLBACK).keys() - terms(language).keys() - optional}
-    return sorted((catalogue(FALLBACK).keys() - catalogue(language).keys()) | known)
+    members = {key.replace("*", value) for key, values in ENUM_KEYS.items() for value in values}
+    return sorted(((catalogue(FALLBACK).keys() | members) - catalogue(language).keys()) | known)
 
 
 def strangers(language: str) -> list[str]:
@@ -188,18 +233,36 @@ def without_term(language: str) -> list[str]:
     return found
 
 
+def _nodes() -> Iterator[ast.AST]:
+    for path in Path(santiago.__file__).parent.rglob("*.py"):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def keys_of_members() -> set[str]:
+    """Return the keys that the program forms with the value of a member, as in `tr(f"sound.{effect.value}")`;
+    `*` is the value. Keys that begin with another variable are left out."""
+    keys = []
+    for node in _nodes():
+        match node:
+            case ast.Call(func, [ast.JoinedStr(parts), *_]) if ast.unparse(func).endswith("tr"):
+                if any(ast.unparse(part).endswith(".value}") for part in parts):
+                    keys.append(
+                        "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts)
+                    )
+    return {key for key in keys if not key.startswith("*")}
+
+
 def unused() -> list[str]:
     """Return keys that neither a string of the program equals nor an f-string can form, and keys of desktop
     texts that no desktop file contains."""
     literals, patterns = set(), set()
-    for path in Path(santiago.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                literals.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
-                if any(isinstance(part, str) and "." in part for part in parts):
-                    patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
+    for node in _nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            literals.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+            if any(isinstance(part, str) and "." in part for part in parts):
+                patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
     formed = re.compile("|".join(patterns))
     files = "".join(path.read_text(encoding="utf-8") for path in asset("desktop").iterdir())
     return [

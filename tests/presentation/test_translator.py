@@ -16,7 +16,7 @@ from santiago.presentation.wording.translator import (
     lend_to_pygame_gui,
 )
 from santiago.resources import asset
-from tests.text_checks import CHECKS, holes, unused, variants
+from tests.text_checks import CHECKS, ENUM_KEYS, holes, keys_of_members, missing, unused, variants
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,6 +24,15 @@ ROOT = Path(__file__).parents[2]
 def test_english_and_french_ship_with_the_program() -> None:
     assert languages()[0] == "en"
     assert "fr" in languages()
+
+
+def test_a_member_of_an_enumeration_without_its_text_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENUM_KEYS, "problems.theme.*", ["tile", "bribe"])
+    assert missing("en") == missing("de") == ["problems.theme.bribe"]
+
+
+def test_every_key_that_is_formed_with_a_member_is_checked() -> None:
+    assert keys_of_members() <= ENUM_KEYS.keys()
 
 
 @pytest.mark.parametrize("language", languages())
