@@ -1,6 +1,7 @@
 """`santiago window`, or just `santiago`: runs the game in a window."""
 
 import logging
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -59,6 +60,8 @@ def run(given: Namespace) -> int:
         window = WindowOptions(options.size, options.full_screen, library.window_place())
         drawings = DiskCache(drawings_folder(), _DRAWINGS_BYTES)
         loop = MainLoop(window, settings, program.hooks(), drawings)
+        if hasattr(signal, "SIGQUIT"):  # SDL does the same for SIGINT and SIGTERM
+            signal.signal(signal.SIGQUIT, lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)))
         loop.run(program.menu, partial(_initial_scene, program, library, options))
     except NoDisplay as error:
         raise UsageError(f"{error} {said('commands.error.no_display')}") from error

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +10,9 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+
+from santiago.persistence.unfinished_games import UnfinishedGames
+from tools.desktop.window_driver import wait_for
 
 from .running import GAME, a_sentence, program, refused
 
@@ -164,3 +168,37 @@ def test_ctrl_c_while_the_program_loads_ends_it_without_a_traceback(module: str)
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of open files are POSIX's")
+def test_too_few_open_files_are_not_called_a_missing_font(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "santiago", "render", str(GAME), "--out", str(tmp_path / "x.png")]
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'ulimit -n 10; exec "$@"', "sh", *words],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert os.strerror(errno.EMFILE) in a_sentence(done.stderr)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGQUIT"), reason="a signal of POSIX")
+@pytest.mark.parametrize("name", ["SIGQUIT", "SIGTERM"])
+def test_a_signal_ends_the_window_in_silence_with_its_game_saved(name: str, tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "santiago", "--seats", "easy,easy,easy", "--seed", "7"],
+        env={
+            **os.environ,
+            **dict.fromkeys(("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"), "dummy"),
+            "SANTIAGO_HOME": str(tmp_path),
+        },
+        stderr=subprocess.PIPE,
+    )
+    store = UnfinishedGames(tmp_path / "data" / "games")
+    wait_for("the game is saved", lambda: store.newest() is not None, 60)
+    program.send_signal(getattr(signal, name))
+    assert program.communicate(timeout=60)[1] == b""
+    assert program.returncode == 0
+    assert store.newest() is not None

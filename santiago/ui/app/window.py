@@ -9,6 +9,7 @@ import pygame
 
 from santiago.session.window_place import LEAST_SIZE, MOST_SIZE, NOWHERE, WindowPlace
 from santiago.ui.app.window_fit import fitted_window, least_size
+from santiago.ui.devices.message_bus import skip_silent_buses
 
 TITLE = "Santiago"
 _USUAL_SCREEN = (1280, 800)
@@ -173,6 +174,7 @@ def screens() -> tuple[str, list[tuple[int, int]]]:
 
 def _start_video() -> None:
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
+    skip_silent_buses()
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -112,7 +112,12 @@ TextRecorder = Callable[[DrawnText], None]
 
 @lru_cache(maxsize=128)
 def _font(face: Face, pixels: int) -> pygame.font.Font:
-    return pygame.font.Font(str(asset("fonts", f"{face.value}.ttf")), pixels)
+    path = asset("fonts", f"{face.value}.ttf")
+    try:
+        return pygame.font.Font(str(path), pixels)
+    except FileNotFoundError:
+        path.open("rb").close()  # pygame calls every error a missing file
+        raise
 
 
 @lru_cache(maxsize=32)
