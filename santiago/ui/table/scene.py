@@ -80,6 +80,7 @@ from santiago.ui.table.log_page import ComputerDecisionsPage, LogPage
 from santiago.ui.table.piece_in_hand import PieceInHand
 from santiago.ui.table.playback import Playback
 from santiago.ui.table.renderer import FrameContent, TableGeometry, TableRenderer
+from santiago.ui.table.slow_save import SlowSave
 from santiago.ui.table.table_menu import table_menu
 from santiago.ui.widgets.tool_tip import TipTimer
 
@@ -133,6 +134,7 @@ class TableScene:
         self.playback = Playback(session, thinker, sounds)
         self.playback.apply_settings(self._policy.settings)
         self.playback.deal()
+        self._save = SlowSave()
         self._idle = IdleAnimation()
         self._sway = FieldSway()
         self._acting: Seat | None = None
@@ -283,6 +285,7 @@ class TableScene:
         self._idle.update(seconds)
         self._sway.update(seconds)
         idle = not self.busy
+        self._watch_save(seconds)
         change = self._advance(seconds)
         change = self.do(actions.TimeElapsed(seconds, idle)) or change
         if self.state.advice.asked is not None:
@@ -429,7 +432,7 @@ class TableScene:
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         self._shift_is_typing = self._shift_is_typing and shift
         hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_is_typing
-        hold = self.state.advice.progress is not None or self._policy.holds
+        hold = self.state.advice.progress is not None or (self._policy.holds and not self._save.is_hopeless)
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):
             report = self._navigation.report(event.trace)
@@ -440,6 +443,18 @@ class TableScene:
             self._renew_presenter()
             self.state = tell(self.state, former_players_text(self.session.record, self.renderer.context.tr))
         return change
+
+    def _watch_save(self, seconds: float) -> None:
+        """Show a notice while moves are unsaved because the disk is slow."""
+        self._save.update(seconds, self.session.ply, is_saving=self._navigation.is_saving())
+        text, notice = self.renderer.context.tr("table.unsaved"), self.state.notice
+        is_shown = notice is not None and notice.text == text
+        if self._save.is_late and (notice is None or is_shown):
+            self.state = tell(self.state, text)  # again in every frame, so that it does not fade
+        elif is_shown:
+            self.state = replace(self.state, notice=None)
+        if is_shown != self._save.is_late:
+            self._presented = None
 
     def _remind(self, seconds: float) -> None:
         """Remind a person to decide, once for each decision, after the delay in the settings."""
