@@ -41,6 +41,11 @@ class Listener:
         self._announcer = announcer
         self._asked = asked
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether a screen reader is running."""
+        return self._bridge.connected
+
     def frame(self, scene: Scene, settings: Settings) -> None:
         """Send the changes in the scene to the screen reader, if one is listening."""
         if not self._bridge.listened:

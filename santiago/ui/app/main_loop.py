@@ -81,6 +81,8 @@ class Hooks:
     """Called when the first frame is visible and slow work may start."""
     pressed: Callable[[], None] = lambda: None
     """Called after a control has been pressed."""
+    bumped: Callable[[], None] = lambda: None
+    """Called at the end of a list while a screen reader is running."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """Called when a file was dropped on the window."""
     save_screenshot: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
@@ -129,6 +131,8 @@ class MainLoop:
         self._touches = Touches()
         self._touched = False
         """Whether touch input was used since the start."""
+        self._listener: Listener | None = None
+        """The connection to screen readers, created after the first frame; None if they are not supported."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -154,8 +158,6 @@ class MainLoop:
         """
         self._prepared = False
         """Whether all preparatory work is done."""
-        self._listener: Listener | None = None
-        """The connection to screen readers, created after the first frame; None if they are not supported."""
         self._presented = False
         self._seen: Scene | None = None
         """The top scene in the last frame."""
@@ -179,6 +181,8 @@ class MainLoop:
                 self._present()
                 self.frame(seconds)
                 if self._listener is not None and self.scenes and self.scenes.is_laid_out:
+                    if self._listener.is_heard is not self.context.reader:
+                        self._renew_context()
                     self._listener.frame(self.scenes.top, self.settings)
                 if self._presented and not first_frame_shown:
                     first_frame_shown = True
@@ -446,8 +450,14 @@ class MainLoop:
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
         size = self.window.layout_size
-        options = replace(display_options(self.settings), pad=self._pad, touch=self._needs_touch_layout)
-        return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
+        options = replace(
+            display_options(self.settings),
+            pad=self._pad,
+            touch=self._needs_touch_layout,
+            reader=self._listener is not None and self._listener.is_heard,
+        )
+        hooks = self._hooks
+        return make_draw_context(size, options, sprites, pressed=hooks.pressed, bumped=hooks.bumped)
 
     def _draw(self, end: float) -> bool:
         """Draw as much of the frame as possible before `end`, a time.perf_counter() value.

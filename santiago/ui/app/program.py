@@ -89,6 +89,7 @@ class Program:
             crashed=self._crashed,
             shown=self._shown,
             pressed=self._pressed,
+            bumped=self._bumped,
             dropped=self.open_file,
             save_screenshot=self._pictured,
             moved=self._moved,
@@ -274,6 +275,9 @@ class Program:
 
     def _pressed(self) -> None:
         self.sounds.play(Effect.CLICK)
+
+    def _bumped(self) -> None:
+        self.sounds.play(Effect.REFUSAL)
 
     def _tell(self, effect: Effect) -> None:
         """Show the caption of a sound effect, and make the gamepad vibrate.

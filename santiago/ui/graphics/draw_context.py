@@ -34,9 +34,9 @@ class DisplayOptions:
     """The settings on which drawing depends.
 
     If `language` is "", the language of the system is used. Texts mention the keys in `bindings`. If `pad` is
-    given, texts mention the buttons of that brand of gamepad instead, and the focus ring is always visible.
-    If `held_toggles` is true, a key that is normally held down acts as a switch: each press turns its effect
-    on or off.
+    given, texts mention the buttons of that brand of gamepad instead. The focus ring is always visible if
+    `pad` is given or `reader` is true, that is, while a screen reader is running. If `held_toggles` is true,
+    a key that is normally held down acts as a switch: each press turns its effect on or off.
     """
 
     language: str = ""
@@ -48,6 +48,7 @@ class DisplayOptions:
     pad: PadStyle | None = None
     touch: bool = False
     panels_left: bool = False
+    reader: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,12 @@ class DrawContext:
     """The brand of the gamepad in use, or None while another device is in use."""
     finger: int
     """The minimum size of controls, in pixels; 0 unless the layout is for touch."""
+    reader: bool
+    """Whether a screen reader is running, whose user has keys but no mouse."""
     pressed: Callable[[], None]
     """Called at each press of a control to play a sound."""
+    bumped: Callable[[], None]
+    """Called if an arrow key finds nothing in its direction while a screen reader is running."""
 
     def part(
         self,
@@ -100,10 +105,11 @@ def make_draw_context(
     sprites: Sprites,
     recorder: TextRecorder | None = None,
     pressed: Callable[[], None] = _silent,
+    bumped: Callable[[], None] = _silent,
 ) -> DrawContext:
     """Return the draw context for a window of `size` pixels, given as (width, height).
 
-    `sprites` may be shared with other contexts. `pressed` is called at each press of a control.
+    `sprites` may be shared with other contexts. `pressed` and `bumped` are as in `DrawContext`.
     """
     finger = finger_pixels(options.text_scale) if options.touch else 0
     scale = Scale.of_window(size, options.text_scale).for_finger(finger)
@@ -127,5 +133,7 @@ def make_draw_context(
         panels_left=options.panels_left,
         pad=options.pad,
         finger=finger,
+        reader=options.reader,
         pressed=pressed,
+        bumped=bumped if options.reader else _silent,
     )

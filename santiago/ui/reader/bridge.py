@@ -37,6 +37,7 @@ move of the focus.
 """
 _ROOT = "root"
 """The key of the root on all screens; it never changes, because Orca is silent if the root is replaced."""
+_WINDOW = "Santiago"
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
 
@@ -54,6 +55,7 @@ _ROLES = {
     Role.CHECK_BOX: accesskit.Role.CHECK_BOX,
     Role.SLIDER: accesskit.Role.SLIDER,
     Role.TEXT: accesskit.Role.TEXT_INPUT,
+    Role.SILENT: accesskit.Role.UNKNOWN,
 }
 
 
@@ -87,8 +89,14 @@ class Bridge:
         self._shown: tuple[object, ...] | None = None
         self._waiting, self._free_at = "", 0.0
         """The delayed announcements, and the time until which announcements are delayed."""
-        self._live = self._title = ""
-        """The announcements in the live region, and in the window title while the window has the focus."""
+        self._live = ""
+        """The announcement in the live region."""
+        self._title: str | None = None
+        """The announcement in place of the window's name, or None if the window has its name.
+
+        Orca speaks every change of the name except a change to "". Therefore the name comes back only while
+        the window does not have the focus.
+        """
         self._failed = False
         self._adapter = make(self)
 
@@ -109,6 +117,11 @@ class Bridge:
         self._asked = None
 
     # ---------------------------------------------------------------- on the main thread
+
+    @property
+    def connected(self) -> bool:
+        """Whether a screen reader is running."""
+        return not self._failed and self._asked is not None
 
     @property
     def listened(self) -> bool:
@@ -146,7 +159,8 @@ class Bridge:
             with self._stops_at_failure():
                 self._adapter.place(bounds)
         if not self._sent or screen.root.key != self._focus[0]:
-            self._live = self._title = self._waiting = ""  # the texts may be meant for another player
+            self._live = self._waiting = ""  # the texts may be meant for another player
+            self._title = None if self._title is None else ""
         focus = screen.root.key, screen.focus, focused
         if focus != self._focus:
             self._focus, self._free_at = focus, time.monotonic() + _HOLD_SECONDS
@@ -164,7 +178,7 @@ class Bridge:
         """
         now, text = time.monotonic(), sentences(*said)
         if not self._focused:
-            self._title = ""  # while the window has the focus, the change would be spoken
+            self._title = None
             self._waiting = text or self._waiting
             return
         self._waiting = sentences(self._waiting, text)
@@ -189,7 +203,8 @@ class Bridge:
     def _send(self, screen: SpokenScreen, boxes: Mapping[str, pygame.Rect]) -> None:
         live = Node(_LIVE, Role.LABEL, self._live)
         children = (*screen.root.children, live)
-        root = replace(screen.root, key=_ROOT, name=self._title or screen.root.name, children=children)
+        name = _WINDOW if self._title is None else self._title
+        root = replace(screen.root, key=_ROOT, name=name, children=children)
         listed = list(root.all())
         nodes = {self._number(node.key): (node, boxes.get(node.key)) for node in listed}
         if len(nodes) < len(listed):

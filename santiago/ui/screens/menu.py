@@ -147,6 +147,7 @@ class Menu(Screen):
         """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it."""
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
+        self.sheet.tell("Santiago", box)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
         words, style = context.tr("menu.motto"), context.styles.button.sized(19)
         wide = min(context.text.width(words, style) + scale.px(40), box.width)

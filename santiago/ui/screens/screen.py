@@ -105,8 +105,7 @@ class Screen:
     def spoken(self) -> SpokenScreen:
         """Return the content for screen readers: the texts, followed by the controls.
 
-        The first text is the name of the screen. It is announced when the screen opens, because no control
-        has the focus before the first Tab.
+        The first text is the name of the screen.
         """
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))

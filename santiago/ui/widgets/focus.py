@@ -17,6 +17,7 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -102,8 +103,19 @@ class Focus:
             return True
         others = [one for one in self._controls if one.enabled and one is not current]
         found = nearest(Box(*current.rect), [Box(*one.rect) for one in others], across, down)
-        if found is not None:
+        if found is None:
+            self._context.bumped()
+        else:
             self.move_to(others[found].key)
+        return True
+
+    def jump(self, event: pygame.event.Event) -> bool:
+        """Focus the first control at Home and the last one at End, and return whether the key was used."""
+        reachable = [one for one in self._controls if one.enabled]
+        if event.key not in _ENDS or not reachable:
+            return False
+        self.move_to(reachable[_ENDS[event.key]].key)
+        self.ring_shown = True
         return True
 
     def _advance(self, step: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Unpack
 
 import pygame
@@ -11,7 +12,7 @@ from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from santiago.persistence.names import visible_text
-from santiago.presentation.spoken.nodes import Role
+from santiago.presentation.spoken.nodes import Node, Role
 from santiago.resources import asset
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
@@ -99,6 +100,11 @@ class TextEntry(Control):
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return the role of a text field, and its text as the value."""
         return Role.TEXT, "", self.value, None
+
+    def spoken(self) -> Node:
+        """Return the accessibility node. Its description is the text, because Orca does not speak a value."""
+        node = super().spoken()
+        return replace(node, description=self.value or self._hint or node.description)
 
     @property
     def editing(self) -> bool:

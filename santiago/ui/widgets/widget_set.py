@@ -112,8 +112,11 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """Restore the focus after a rebuild. If a gamepad is in use, show the focus ring immediately."""
-        if self.context.pad is not None and not self.focus.ring_shown:
+        """Restore the focus after a rebuild.
+
+        If a gamepad is in use or a screen reader is running, show the focus ring immediately.
+        """
+        if (self.context.pad is not None or self.context.reader) and not self.focus.ring_shown:
             self.focus.show_ring()
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
@@ -339,7 +342,7 @@ class Widgets:
         if not (entry is not None and enter) and self.focus.handle(event):
             return True
         if entry is None:
-            return any(area.handle(event, self.pointer) for area in self._areas)
+            return any(area.handle(event, self.pointer) for area in self._areas) or self.focus.jump(event)
         if enter and entry.entered is not None:
             self.report(entry.entered())
             return True
