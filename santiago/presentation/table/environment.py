@@ -132,6 +132,8 @@ class Update:
 def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
     """Return the state with `text` as a notice, which appears near `point` if it is given."""
     pixel = None if point is None else (round(point[0]), round(point[1]))
+    if state.notice is not None and state.notice.text == text:
+        text = f"{text}\u00a0"  # a screen reader would not announce an unchanged text
     return replace(state, notice=Notice(text, pixel))
 
 

@@ -21,10 +21,16 @@ class LessonPolicy(TablePolicy):
     """Allows only the moves that the current step teaches, and replaces hints with the teacher's replies."""
 
     def __init__(
-        self, lesson: Lesson, settings: Callable[[], Settings], is_saving: Callable[[], bool]
+        self,
+        lesson: Lesson,
+        settings: Callable[[], Settings],
+        is_saving: Callable[[], bool],
+        card: Callable[[], str],
     ) -> None:
+        """`card` returns the text of the teacher's card, "" if no card is shown."""
         super().__init__(lesson.session, settings, is_saving)
         self._lesson = lesson
+        self._card = card
 
     @property
     def settings(self) -> Settings:
@@ -68,7 +74,9 @@ class LessonPolicy(TablePolicy):
         return self._lesson.objects(move)
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Return the teacher's reply to a request for a hint or explanation, or None for other commands."""
+        """Return the teacher's reply to a request for a hint, an explanation or the card, otherwise None."""
+        if command is Command.SAY_TURN:
+            return self._card() or None
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:

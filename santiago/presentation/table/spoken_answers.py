@@ -22,9 +22,7 @@ _LAST_LINES = 4
 
 def say(state: TableState, command: Command, env: Environment) -> TableState:
     """Return the state with a notice that answers `command`."""
-    text = SAY[command](state, env.geometry.presented.view, env)
-    again = state.notice is not None and state.notice.text == text
-    return tell(state, f"{text}\u00a0" if again else text)  # an unchanged text would not be announced
+    return tell(state, SAY[command](state, env.geometry.presented.view, env))
 
 
 def _turn(_: TableState, view: TableView, env: Environment) -> str:

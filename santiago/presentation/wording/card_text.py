@@ -78,6 +78,12 @@ def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) ->
     )
 
 
+def card_words(card: CardText, tr: Translator) -> tuple[str, ...]:
+    """Return the sentences of a card: its texts, and what Enter does if the card asks for nothing."""
+    main = [tr("spoken.enter", {"does": button.label}) for button in card.buttons if button.main]
+    return tuple(text for text in (card.title, card.text, card.ask, *main) if text)
+
+
 def next_button(tr: Translator) -> CardButton:
     """Return the button "Next", which leads to the next step."""
     return CardButton(Choice.NEXT, tr("tutorial.next"), main=True)

@@ -203,6 +203,11 @@ class LessonCard:
         menu, tip = partial(press, CardButton(Choice.MENU, "")), context.tr("tutorial.menu.tip")
         IconButton(self.widgets, "menu", sheet.menu, "icon-menu", menu, tip=tip)
 
+    def focus_main(self) -> None:
+        """Focus the main button, or the first button if there is no main button."""
+        buttons = sorted(self.text.buttons, key=lambda button: not button.main)
+        self.widgets.focus_node(key_of(buttons[0]), press=False)
+
     def draw(self, surface: pygame.Surface) -> None:
         self._context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
         self._sheet.paint(surface)

@@ -18,6 +18,7 @@ from santiago.presentation.wording.card_text import (
     Choice,
     Prompt,
     card_text,
+    card_words,
     is_right,
     next_button,
 )
@@ -78,7 +79,7 @@ class LessonScene:
             sounds,
             services,
             navigation,
-            policy=LessonPolicy(lesson, services.settings, navigation.is_saving),
+            policy=LessonPolicy(lesson, services.settings, navigation.is_saving, self._card_again),
             menu=lambda: LessonPause(services, navigation, restart),
         )
         self.lesson = lesson
@@ -158,17 +159,32 @@ class LessonScene:
         self.table.draw_notice(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Return the accessibility tree, with the teacher's card before the table."""
+        """Return the accessibility tree, with the teacher's card before the table.
+
+        The card takes the place of the table's question.
+        """
         table = self.table.spoken()
         if self.card is None:
             return table
-        said = self.card.text.title, self.card.text.text, self.card.text.ask
-        words, shown = sentences(*said), self._shown_in_words(table)
+        words, shown = self._card_words(), self._shown_in_words(table)
         labels = Node("lesson", Role.LABEL, words), Node("shown", Role.LABEL, shown)
         nodes = (*(label for label in labels if label.name), *self.card.widgets.spoken())
-        card = Node("card", Role.GROUP, self.card.text.title, children=nodes)
-        root = replace(table.root, key="lesson table", children=(card, *table.root.children))
-        return replace(table, root=root, now=(words, shown, *table.now))
+        root = replace(table.root, children=(*nodes, *table.root.children))
+        button = self.card.widgets.focus.current if self._holds_keys else None
+        focus = table.focus if button is None else button.node_key
+        now = table.now if self.table.turn is None else table.now[1:]
+        return replace(table, root=root, focus=focus, now=(words, shown, *now))
+
+    def _card_words(self) -> str:
+        return "" if self.card is None else sentences(*card_words(self.card.text, self._context.tr))
+
+    def _card_again(self) -> str:
+        """Return the text of the card and what the arrow shows, "" if no card is shown."""
+        return (
+            ""
+            if self.card is None
+            else sentences(self._card_words(), self._shown_in_words(self.table.spoken()))
+        )
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the visible boxes of the accessibility nodes, keyed by node key."""
@@ -294,7 +310,8 @@ class LessonScene:
             return None
         if state.objections > self._objections or self._miscounted:
             return _Situation(step, Prompt.NOT_THAT)
-        return _Situation(step, Prompt.BY_KEYS if self._by_keys else Prompt.BY_MOUSE)
+        by_keys = self._by_keys or self._context.reader
+        return _Situation(step, Prompt.BY_KEYS if by_keys else Prompt.BY_MOUSE)
 
     def _pointed_now(self) -> PointedAt:
         if self._situation is None:
@@ -360,7 +377,10 @@ class LessonScene:
         if position.paged:
             box = self._clear_box(text, position, box)
         before = None if self.card is None else self.card.widgets
-        return LessonCard(context, text, position.variant, box, self._press, before)
+        card = LessonCard(context, text, position.variant, box, self._press, before)
+        if context.reader and text.buttons:
+            card.focus_main()
+        return card
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:

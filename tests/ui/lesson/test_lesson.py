@@ -1,10 +1,13 @@
 """The lesson at its table: the card's texts, the allowed moves, and the exits."""
 
+from collections import Counter
+
 import pygame
 import pytest
 
 from santiago.presentation.input.selection import Nothing
 from santiago.presentation.rulebook.chapters import find_block
+from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
@@ -19,7 +22,8 @@ from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
-from santiago.ui.contracts import Push, ShowRules
+from santiago.session.settings import SpokenScope
+from santiago.ui.contracts import Push, SceneChange, ShowRules
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.lesson.pointers import PointedAt, next_targets
 from santiago.ui.painting.board_labels import LabelPainter
@@ -48,6 +52,69 @@ def test_the_whole_lesson_is_taken_by_keys() -> None:
         learner.await_card()
     learner.key(pygame.K_RETURN)
     assert learner.school.way == "first game"
+
+
+HEARD = DisplayOptions(language="en", reader=True)
+"""The display options while a screen reader is running."""
+
+
+class Listener(Learner):
+    """A learner with a screen reader; `heard` are the announcements."""
+
+    def __init__(self) -> None:
+        super().__init__(context=context_of(options=HEARD))
+        self._announcer = Announcer()
+        self.heard: list[str] = []
+
+    def wait(self, seconds: float = 0.05) -> SceneChange | None:
+        change = super().wait(seconds)
+        self.heard += self._announcer.new_sentences(self.scene.spoken(), SpokenScope.ALL)
+        return change
+
+
+def test_a_reader_hears_each_event_and_each_card_once_with_the_keys_that_go_on() -> None:
+    learner, titles = Listener(), Translator("en")
+    learner.wait()
+    known = Counter(line.text for line in learner.scene.spoken().lines)
+    while learner.step.name != "done":
+        by_keys(learner)
+        learner.await_card()
+        learner.wait()
+    lines = Counter(line.text for line in learner.scene.spoken().lines)
+    heard = Counter(text for text in learner.heard if text in lines)
+    assert heard == lines - known
+    for step in learner.lesson.steps:
+        card = [text for text in learner.heard if text.startswith(titles(f"tutorial.{step.name}.title"))]
+        assert len(card) == 1, step.name
+        assert "Enter" in card[0]
+    assert [text for text in learner.heard if "lick" in text or "Drag" in text] == []
+    assert "Ana: bid or pass" not in learner.heard, "the card asks"
+
+
+def test_on_each_card_a_reader_has_its_button_and_tab_moves_on() -> None:
+    learner = Learner(context=context_of(options=HEARD))
+    learner.await_card()
+    spoken = learner.scene.spoken()
+    assert next(one for one in spoken.root.all() if one.key == spoken.focus).name == "Continue"
+    read = [spoken.focus]
+    for _ in range(2):
+        learner.press_key(pygame.K_TAB)
+        read.append(learner.scene.spoken().focus)
+    assert len(set(read)) == 3
+
+
+def test_the_turn_key_repeats_the_card_also_twice() -> None:
+    learner = Learner(lesson_at(3), context_of(options=HEARD))
+    learner.await_card()
+    announcer = Announcer()
+    announcer.new_sentences(learner.scene.spoken(), SpokenScope.ALL)
+    for _ in range(2):
+        learner.press_key(pygame.K_t)
+        words = announcer.new_sentences(learner.scene.spoken(), SpokenScope.ALL)
+        assert len(words) == 1
+        assert words[0].startswith("Your bid. You bid last")
+        assert "Type 4, then press Enter" in words[0]
+        assert "The arrow shows: 4 escudos" in words[0]
 
 
 def by_keys(learner: Learner) -> None:
