@@ -14,16 +14,23 @@ from santiago.presentation.spoken.board import (
     square_words,
 )
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
-from santiago.presentation.spoken.table import QUESTION, spoken_table
+from santiago.presentation.spoken.table import QUIET, spoken_table, turn_words
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, SquareTarget, Target
+from santiago.presentation.view_model.targets import (
+    CanalTarget,
+    CoinTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
     Coin,
     CoinState,
     Person,
+    RoundSummary,
     TableView,
 )
 from santiago.presentation.wording.names import GameNames
@@ -31,6 +38,14 @@ from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.board import Board
 from santiago.rules.grid import CANALS, SQUARES, SquareSet, canal_named, square_named
 from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    OverseerDecision,
+    Proposal,
+    Proposals,
+    SecretAuction,
+)
 from santiago.rules.state import GameState
 from tests.presentation.positions import table
 
@@ -83,8 +98,8 @@ def node(shown: TableView, target: Target) -> Node:
         ("e1", "e1, bananas, 2 farmers of Ana, has water"),
         ("f1", "f1, bananas, 1 farmer of Bruno, has water, palm"),
         ("f2", "f2, desert"),
-        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses a farmer this round"),
-        ("d3", "d3, coconuts, no farmers, dry, becomes desert this round"),
+        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses a farmer in the next drought"),
+        ("d3", "d3, coconuts, no farmers, dry, becomes desert in the next drought"),
         ("b2", "b2, empty, no water, palm"),
     ],
 )
@@ -99,7 +114,7 @@ def test_a_french_square_has_the_french_word_of() -> None:
 def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
     last = position()
     last = replace(last, round=last.rounds)
-    assert square_words(last, square_named("c3"), names()).endswith("dry, becomes desert this round")
+    assert square_words(last, square_named("c3"), names()).endswith("dry, becomes desert in the next drought")
 
 
 def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -> None:
@@ -108,6 +123,105 @@ def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -
     said = place_words(position(), canal, Seat(2), names())
     assert said == "Canal B2 to C2, beside c2, d2, c3 and d3, would water 1 of your tiles"
     assert "other players’ tiles: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
+
+
+def proposed(*offers: tuple[str, int] | None, turn: int, decides: bool = False) -> GameState:
+    """Return the position after each seat offered a sum for a place, or nothing yet."""
+    said = tuple(None if one is None else Proposal(canal_named(one[0]), one[1]) for one in offers)
+    phase = OverseerDecision(Seat(turn), said) if decides else Proposals(Seat(turn), said)
+    return replace(position(), phase=phase, overseer=Seat(0))
+
+
+def asked(state: GameState, **bar: object) -> TableView:
+    """Return the view while the seat to move decides, with its money in view."""
+    people = tuple(Person(name, "red") for name in names().names)
+    shown = table_view(state, people, names().tr, to_come=())
+    active = replace(shown.overlay, places_active=state.board.places)
+    return replace(shown, overlay=active, action=replace(shown.action, **bar))  # type: ignore[arg-type]
+
+
+def test_a_place_with_offers_names_them_first_and_comes_first() -> None:
+    """R6.2"""
+    state = proposed(None, ("D1-E1", 0), ("C1-C2", 3), turn=0, decides=True)
+    bribes = (Seat(2), 3), (Seat(0), 1)
+    said = place_words(state, canal_named("C1-C2"), Seat(0), names(), bribes)
+    assert said.startswith("Chloé offers 3 escudos, Ana offers 1 escudo, Canal C1 to C2, beside")
+    places = next(one for one in screen(asked(state)).root.children if one.key == "places").children
+    assert len(places) > 2
+    assert {one.name.split(", ")[0] for one in places[:2]} == {
+        "Bruno offers 0 escudos",
+        "Chloé offers 3 escudos",
+    }
+
+
+def test_the_turn_names_every_offer_to_overseer_and_proposer() -> None:
+    state = proposed(None, ("C1-C2", 2), ("C1-C2", 1), turn=0, decides=True)
+    assert "Bribes: C1–C2: Bruno 2, Chloé 1." in turn_words(asked(state), names())
+    state = proposed(None, ("D1-E1", 2), None, turn=2)
+    words = turn_words(asked(state), names())
+    assert "Bribes: D1–E1: Bruno 2." in words
+    assert "Overseer: Ana." in words
+    assert "Bribes" not in turn_words(asked(proposed(None, None, None, turn=1)), names())
+
+
+def test_the_turn_names_every_bid_the_overseer_and_the_money_once() -> None:
+    """R3.2"""
+    state = replace(position(), phase=Auction(Seat(2)), bids=(3, 0, None), overseer=Seat(1))
+    words = turn_words(asked(state, detail="Highest bid: 3 (Ana)."), names())
+    assert "Ana bids 3 and Bruno passes. Overseer: Bruno." in words
+    assert f"Money: {state.money[2]} escudos." in words
+    assert "Highest" not in words
+    hidden = replace(state, phase=SecretAuction(Seat(1), None))
+    assert "bids" not in turn_words(asked(hidden), names())
+
+
+def test_a_place_says_before_enter_that_enter_builds() -> None:
+    canal = CanalTarget(canal_named("C1-C2"))
+
+    tr = Translator("en", {"key_act": "Enter"})
+    for phase, said in (
+        (ExtraCanal(Seat(0)), "Costs 1 escudo. Enter builds your own canal here, once in the game."),
+        (OverseerDecision(Seat(0), (None,) * 3), "Costs 1 escudo. Enter builds here."),
+        (Proposals(Seat(1), (None,) * 3), "Costs 1 escudo."),
+    ):
+        shown = replace(asked(replace(position(), phase=phase), detail="Costs 1 escudo."), focus=canal)
+        tree = spoken_table(shown, replace(names(), tr=tr), lambda _: "", focus=canal).root
+        assert next(one for one in tree.all() if one.key == key_of(canal)).description == said
+
+
+def test_a_text_that_describes_no_target_is_not_read_at_each_target() -> None:
+    coins = Coin(1), Coin(2, CoinState.TAKEN, Seat(1))
+    bar = ActionBar("bid or pass", "Ana", "Two tiles are dry.", Seat(0), coins)
+    shown = replace(view(), action=bar, focus=CoinTarget(1))
+    tree = spoken_table(shown, names(), lambda _: "", focus=CoinTarget(1), situation=bar.detail).root
+    assert next(one for one in tree.all() if one.key == key_of(CoinTarget(1))).description == ""
+    taken = replace(shown, focus=CoinTarget(2))
+    assert node(taken, CoinTarget(2)).description == "", "the name has the reason"
+
+
+def test_a_search_for_a_hint_is_announced_and_leaves_the_focused_text_alone() -> None:
+    bar = ActionBar("bid or pass", "Ana", "9 escudos left.", Seat(0), (Coin(1),), wait="Thinking.")
+    shown = replace(view(), action=bar, focus=CoinTarget(1))
+    assert node(shown, CoinTarget(1)).description == "9 escudos left."
+    assert "Thinking." in screen(shown).now
+
+
+def test_a_typed_sum_is_announced_unless_its_coin_is_read() -> None:
+    bar = ActionBar("bid or pass", "Ana", "", Seat(0), (Coin(1), Coin(4)), chosen=4)
+    shown = replace(view(), action=bar)
+    assert "4 escudos, chosen" in screen(shown).now
+    canal = CanalTarget(canal_named("C1-C2"))
+    at_place = replace(asked(proposed(None, None, None, turn=1), coins=bar.coins, chosen=4), focus=canal)
+    assert "4 escudos, chosen" in screen(at_place).now
+    assert "4 escudos, chosen" not in screen(replace(shown, focus=CoinTarget(4))).now
+
+
+def test_the_summary_of_a_round_ends_with_how_to_go_on() -> None:
+    button = ActionButton(Command.GO_ON, "Continue", main=True)
+    card = RoundSummary(1, 11, ())
+    shown = replace(view(), summary=card, action=ActionBar("Round 1 is over", buttons=(button,)))
+    english = replace(names(), tr=Translator("en", {"key_act": "Enter"}))
+    assert spoken_table(shown, english, lambda _: "").now[-1] == "Enter: Continue"
 
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
@@ -139,7 +253,7 @@ def test_equal_views_give_equal_trees_with_an_id_for_each_node() -> None:
     nodes = list(screen(view()).root.all())
     assert len({one.id for one in nodes}) == len(nodes)
     assert sum(one.role is Role.CELL for one in nodes) == len(SQUARES)
-    assert all(one.name for one in nodes)
+    assert [one.key for one in nodes if not one.name] == [QUIET]
 
 
 def test_money_that_the_view_covers_is_not_told() -> None:
@@ -166,10 +280,10 @@ def test_what_bar_and_board_both_ask_is_there_once() -> None:
     assert len(keys) == len(set(keys))
 
 
-def test_the_question_has_the_focus_while_nothing_else_has() -> None:
-    assert screen(view()).focus == QUESTION
+def test_a_node_about_which_nothing_is_said_has_the_focus_while_nothing_else_has() -> None:
+    assert screen(view()).focus == QUIET
     gone = replace(view(), focus=CoinTarget(7))
-    assert screen(gone).focus == QUESTION
+    assert screen(gone).focus == QUIET
     assert screen(replace(view(), focus=SquareTarget(SQUARES[3]))).focus == key_of(SquareTarget(SQUARES[3]))
 
 

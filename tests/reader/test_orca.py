@@ -64,8 +64,7 @@ class Orca:
         try:
             for line in terminal:  # type: ignore[attr-defined]
                 found = _SPOKEN.search(line)
-                # the question changes while computers think, sometimes too fast to be spoken
-                if found is not None and not found[1].endswith(" label."):
+                if found is not None:
                     self.said.update(sentences(found[1].replace("\u00a0", " ")))
         except OSError:  # the terminal is closed
             pass

@@ -148,7 +148,7 @@ def test_everything_is_reached_by_keys_alone() -> None:
         seen.add(current.key)
     assert seen == set(screen.widgets.keys)
     names = {node.name for node in screen.spoken().root.all()}
-    assert {"Maximilian Rosa, Human", "Mateo, Hard", "Random, Easy"} <= names
+    assert {"Seat 1, Maximilian Rosa, Human", "Seat 2, Mateo, Hard", "Seat 3, Random, Easy"} <= names
 
 
 def test_more_is_the_form_and_what_is_changed_there_stays() -> None:

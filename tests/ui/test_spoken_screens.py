@@ -21,14 +21,16 @@ from santiago.presentation.view_model.targets import (
 from santiago.rules.grid import SQUARES, square_named
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
+from santiago.rules.scoring import plantations
 from santiago.session.settings import Confirm, Settings, SpokenScope
 from santiago.ui.contracts import Apply, Pop, Push
+from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.screens.dialog import confirm
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
-from tests.ui.drawings import context_of
+from tests.ui.drawings import ENGLISH, SPRITES, context_of
 from tests.ui.fakes import FakeGame, FakeServices
 from tests.ui.hands import key as press_key
 from tests.ui.test_screens_text import SCREENS
@@ -36,6 +38,8 @@ from tests.ui.test_screens_text import SCREENS
 from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
 
 SQUARE = square_named("d3")
+HEARD = replace(ENGLISH, reader=True)
+"""The display options while a screen reader is running."""
 SUM = re.compile(r"\b(4 escudos|Bid 4|Miser 4|1 escudo)\b")
 """The bid, and the rest of five escudos."""
 
@@ -62,6 +66,55 @@ def test_each_tab_moves_the_focus_that_is_read_also_the_first_one() -> None:
         press_key(pause, pygame.K_TAB)
         read.append(pause.spoken().focus)
     assert read == ["inside Pause", *(control.key for control in pause.widgets.spoken()[:3])]
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_reader_hears_a_control_on_every_screen_and_never_of_clicks(name: str) -> None:
+    screen = SCREENS[name]()
+    screen.rebuild(context_of(SIZE, HEARD))
+    spoken = screen.spoken()
+    controls = [one for one in spoken.root.all() if one.about is not None and one.enabled]
+    assert not controls or spoken.focus in {one.key for one in controls}
+    words = " ".join(f"{one.name} {one.description}" for one in spoken.root.all() if one.about is not None)
+    assert re.findall(r"(?i)\b(?:click|drag)\w*", f"{words} {spoken.now}") == []
+
+
+def test_home_and_end_reach_the_ends_of_the_menu_and_an_arrow_sounds_there() -> None:
+    bumps: list[str] = []
+    screen = SCREENS["first menu"]()
+    context = make_draw_context(SIZE, HEARD, SPRITES, bumped=lambda: bumps.append("bump"))
+    screen.rebuild(context)
+    first = screen.spoken().focus
+    press_key(screen, pygame.K_END)  # type: ignore[arg-type]
+    assert screen.spoken().focus.endswith("quit")
+    press_key(screen, pygame.K_DOWN)  # type: ignore[arg-type]
+    assert bumps == ["bump"]
+    press_key(screen, pygame.K_HOME)  # type: ignore[arg-type]
+    assert screen.spoken().focus == first
+    assert screen.spoken().now[0] == "Santiago"
+
+
+def test_the_text_of_a_field_is_read_with_it() -> None:
+    screen = SCREENS["naming"]()
+    screen.rebuild(context_of(SIZE, HEARD))
+    entry = next(one for one in screen.spoken().root.all() if one.role is Role.TEXT)
+    assert entry.description == entry.value != ""
+
+
+def test_seats_are_told_apart_by_their_numbers() -> None:
+    for name in ("new table", "table form"):
+        screen = SCREENS[name]()
+        screen.rebuild(context_of(SIZE, HEARD))
+        nodes = [one for one in screen.spoken().root.all() if "Remove" in one.description]
+        words = [f"{one.name} {one.description}" for one in nodes]
+        assert len(words) > 2
+        assert len(set(words)) == len(words)
+
+
+def test_characters_are_described() -> None:
+    screen = SCREENS["who sits here"]()
+    screen.rebuild(context_of(SIZE, HEARD))
+    assert named(screen, "Carmen").description.startswith("Carmen ")  # type: ignore[arg-type]
 
 
 def test_a_setting_is_called_by_its_row_and_changed_by_a_press() -> None:
@@ -146,7 +199,7 @@ def test_a_target_of_the_table_is_where_it_is_drawn() -> None:
         if node.about is not None and node.key in boxes:
             assert player.table.geometry.target(boxes[node.key].center) == node.about
             targets += 1
-        assert node.key in boxes or node.children or "Log" in node.key
+        assert node.key in boxes or node.children or "Log" in node.key or node.role is Role.SILENT
     assert targets > len(SQUARES)
 
 
@@ -188,6 +241,28 @@ def test_what_happens_is_told_once_and_in_order() -> None:
     assert told[0].split()[1:] == ["bids", "3", "escudos"]
     assert told[-1].endswith("bid or pass")
     assert announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL) == ()
+
+
+def test_the_outlines_of_the_plantations_are_read_to_a_reader_only() -> None:
+    player = played(TablePilot(session("hhh"), reader=True), Proposals)
+    player.key(pygame.K_f, "f")
+    player.key_up(pygame.K_f)
+    board = player.game.state.board
+    assert player.notice_text.count(" tile") == len(plantations(board)) > 0
+    sighted = played(TablePilot(session("hhh")), Proposals)
+    sighted.key(pygame.K_f, "f")
+    assert sighted.scene.state.notice is None
+
+
+def test_an_arrow_that_leads_nowhere_sounds_at_the_table() -> None:
+    bumps: list[str] = []
+    player = TablePilot(session("hhh"))
+    player.scene.rebuild(make_draw_context(SIZE, HEARD, SPRITES, bumped=lambda: bumps.append("bump")))
+    player.wait()
+    player.walk_to(PanelTarget(Seat(0)))
+    assert bumps == []
+    player.press_key(pygame.K_RIGHT)
+    assert bumps == ["bump"]
 
 
 def test_a_sum_that_is_typed_is_told() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from santiago.presentation.spoken.nodes import sentences
+from santiago.presentation.view_model.open_proposals import Bribes
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.board import Board, Tile
 from santiago.rules.grid import (
@@ -77,14 +78,17 @@ def canal_words(canal: Canal, names: GameNames) -> str:
     return names.tr("spoken.canal", ends)
 
 
-def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Return text about a place for a canal: the squares beside it, and the tiles that a canal there saves.
+def place_words(
+    position: GameState, canal: Canal, seat: Seat | None, names: GameNames, bribes: Bribes = ()
+) -> str:
+    """Return text about a place for a canal: `bribes`, squares beside it, and tiles that a canal there saves.
 
     The number of saved tiles is given for `seat` first, then for the other seats.
     """
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
-    parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
+    parts = [_offer_words(giver, bribe, names) for giver, bribe in bribes]
+    parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
     own = 0 if seat is None else preview.saved_by_seat[seat]
     if own:
         parts.append(tr("spoken.waters-yours", {"count": own}))
@@ -94,6 +98,10 @@ def place_words(position: GameState, canal: Canal, seat: Seat | None, names: Gam
     elif not own:
         parts.append(tr("spoken.waters-none"))
     return ", ".join(parts)
+
+
+def _offer_words(seat: Seat, bribe: int, names: GameNames) -> str:
+    return names.tr("spoken.offered", {"name": names.name(seat), "sum": names.escudos(bribe)})
 
 
 def field_words(field: Plantation, names: GameNames) -> str:
@@ -151,6 +159,12 @@ def board_words(position: GameState, names: GameNames) -> str:
     canals = capital(names.tr.listing([canal_words(canal, names) for canal in canals_in(board.canals)]))
     tiles = _each(position, SquareSet(board.occupied | board.palms), names)
     return sentences(spring_words(board, names), canals, tiles)
+
+
+def plantations_words(position: GameState, names: GameNames, *, points: bool = True) -> str:
+    """Return text about each plantation: its squares, each seat's points, and the dry tiles."""
+    board = position.board
+    return sentences(*(_worth_words(board, field, names, points=points) for field in plantations(board)))
 
 
 def dry_words(position: GameState, names: GameNames) -> str:

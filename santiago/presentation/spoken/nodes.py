@@ -31,6 +31,8 @@ class Role(Enum):
     CHECK_BOX = auto()
     SLIDER = auto()
     TEXT = auto()
+    SILENT = auto()
+    """A node without a name, about which screen readers say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class SpokenScreen:
 def sentences(*texts: str) -> str:
     """Join the non-empty texts with spaces; a text without end punctuation gets a full stop."""
     ends = (".", "!", "?", "…")
-    return " ".join(text if text.endswith(ends) else f"{text}." for text in texts if text)
+    return " ".join(text if text.rstrip().endswith(ends) else f"{text}." for text in texts if text)
 
 
 @lru_cache(maxsize=2048)

@@ -9,6 +9,7 @@ from functools import partial
 from santiago.presentation.spoken.board import field_words, place_words, square_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of, sentences
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -24,6 +25,7 @@ from santiago.presentation.view_model.targets import (
     TrayTarget,
 )
 from santiago.presentation.view_model.values import (
+    ActionBar,
     ActionButton,
     Coin,
     CoinState,
@@ -35,10 +37,14 @@ from santiago.presentation.view_model.values import (
     ToolButton,
     TrayTile,
 )
-from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.canal_text import canal_text
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.refusals import missing_text
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS, Square, canals_in
 from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecision
+from santiago.rules.state import GameState
 from santiago.rules.tiles import icons_of
 
 Tips = Callable[[Target], str]
@@ -47,7 +53,12 @@ Kept = dict[str, tuple[object, Node]]
 """A cache of nodes, by key; each entry is a pair of the values from which a node was built, and the node."""
 
 QUESTION = key_of(ActionTextTarget())
-"""The key of the node with the current question; this node has the focus if no other node does."""
+"""The key of the node with the current question."""
+QUIET = "quiet"
+"""The key of the node that has the focus if no other node does.
+
+The question is announced when it changes. If its node had the focus, it would be spoken once more.
+"""
 _PREVIEWED = CanalTarget | CoinTarget | TrayTarget
 """The targets, apart from selectable squares, whose effects the action bar describes."""
 _WHY_NOT = {
@@ -72,13 +83,14 @@ def spoken_table(
     asks: bool = False,
     now: tuple[str, ...] = (),
     own: frozenset[Seat] = frozenset(),
+    situation: str = "",
     kept: Kept | None = None,
 ) -> SpokenScreen:
     """Return the accessibility tree of the table.
 
     `focus` is the target of the cursor. If the text of the action bar describes this target, its node gets
-    the same text. `asks` adds the tick and cross buttons. `now` and `own` are as in `SpokenScreen`. `kept`
-    caches the groups of the tree between calls.
+    the same text; `situation` is the text that describes no target. `asks` adds the tick and cross buttons.
+    `now` and `own` are as in `SpokenScreen`. `kept` caches the groups of the tree between calls.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
@@ -96,6 +108,7 @@ def spoken_table(
     parts = (
         Node(key_of(SupplyTarget()), Role.LABEL, stage_words(view, names)),
         Node(QUESTION, Role.LABEL, question_words(view, names)),
+        Node(QUIET, Role.SILENT, ""),
         part(
             "offer",
             (view.tray, view.action.coins, view.action.chosen),
@@ -112,15 +125,18 @@ def spoken_table(
     )
     told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
     root = Node("table", Role.WINDOW, "Santiago", children=told)
-    described = None if focus is None else _described(root, key_of(focus), view.action.detail)
-    key = QUESTION if focus is None or described is None else key_of(focus)
-    previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and overlay.squares)
-    if described is not None and view.action.detail and previewed:
+    effects = _effects(view, focus, situation, names)
+    described = None if focus is None else _described(root, key_of(focus), effects)
+    key = QUIET if focus is None or described is None else key_of(focus)
+    if described is not None and effects:
         root = described
-    typed = view.action.chosen if key == QUESTION else None  # a coin's name includes the choice
-    more = [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
+    sum_is_read = key != QUIET and isinstance(focus, CoinTarget)  # a coin's name includes the choice
+    typed = None if sum_is_read else view.action.chosen
+    more = [view.action.wait] if view.action.wait else []
+    more += [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
     more += [
         *summary_words(view.summary, names),
+        *((main_words(view.action, names),) if view.summary else ()),
         *(final_words(view.final, names)[-1:] if view.final else ()),
     ]
     return SpokenScreen(root, key, view.log.lines, (*now, *more), own)
@@ -139,14 +155,76 @@ def said_by(name: str, text: str, names: GameNames) -> str:
     return names.tr("spoken.says", {"name": name, "text": text})
 
 
+def main_words(bar: ActionBar, names: GameNames) -> str:
+    """Return the key that presses the main button and the caption of this button, as in "Enter: Continue"."""
+    captions = [button.caption for button in bar.buttons if button.main]
+    return enter_words(captions[0], names.tr) if captions else ""
+
+
+def enter_words(caption: str, tr: Translator) -> str:
+    """Return text that says that the key Enter does what `caption` says."""
+    return tr("spoken.enter", {"does": caption})
+
+
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return text about the round, the phase, the tray, the decision, and the enabled buttons."""
-    may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
-    tiles = names.tr.joined_by_semicolons(
-        [_tile_words(tile, names) for tile in view.tray or () if not tile.taken]
+    """Return text about the round, the phase, the tray, the proposals, the bids, the overseer, the money of
+    the player who decides, the decision, and the enabled buttons.
+    """
+    tr, position, bar = names.tr, view.position, view.action
+    may = tr.listing([button.caption for button in bar.buttons if button.enabled])
+    tiles = tr.joined_by_semicolons([_tile_words(tile, names) for tile in view.tray or () if not tile.taken])
+    offer = said_by(tr("spoken.offer"), tiles, names) if tiles else ""
+    bids = _bids(position, names)
+    known = bool(bids) and bar.chosen is None  # the detail names the highest bid
+    question = question_words(replace(view, action=replace(bar, detail="")) if known else view, names)
+    return sentences(
+        stage_words(view, names),
+        offer,
+        _proposals(position, names),
+        bids,
+        _overseer(position, names),
+        _own_money(view, names),
+        question,
+        may,
     )
-    offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
-    return sentences(stage_words(view, names), offer, question_words(view, names), may)
+
+
+def _proposals(position: GameState, names: GameNames) -> str:
+    """Return each proposed place with the bribes for it, "" if there are none."""
+    tr = names.tr
+    places = [
+        said_by(canal_text(canal), ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes), names)
+        for canal, bribes in open_proposals(position).items()
+    ]
+    return said_by(tr("spoken.bribes"), tr.joined_by_semicolons(places), names) if places else ""
+
+
+def _bids(position: GameState, names: GameNames) -> str:
+    """Return the bids of an open auction, "" if there are none."""
+    if not isinstance(position.phase, Auction):
+        return ""
+    bids = [
+        names.tr("problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid})
+        for n, bid in enumerate(position.bids)
+        if bid is not None
+    ]
+    return capital(names.tr.listing(bids))
+
+
+def _overseer(position: GameState, names: GameNames) -> str:
+    """Return who is overseer, "" if this is the seat to move, because the question says so."""
+    if position.is_over or position.to_move == position.overseer:
+        return ""
+    return said_by(capital(names.tr("view.note.overseer")), names.name(position.overseer), names)
+
+
+def _own_money(view: TableView, names: GameNames) -> str:
+    """Return the money of the person who decides, "" if nobody decides or the money is covered."""
+    decides = view.action.seat if view.action.name else None
+    money = next((panel.money for panel in view.panels if panel.seat == decides), None)
+    if money is None:
+        return ""
+    return said_by(names.tr("view.summary.money"), names.escudos(money), names)
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
@@ -194,13 +272,27 @@ def _group(key: str, name: str, children: Iterable[Node]) -> Node:
     return Node(key, Role.GROUP, name, children=tuple(numbered))
 
 
+def _effects(view: TableView, focus: Target | None, situation: str, names: GameNames) -> str:
+    """Return the text of the action bar if it describes `focus`, and what Enter does there at once."""
+    is_square = isinstance(focus, SquareTarget) and view.overlay.squares
+    detail = view.action.detail if isinstance(focus, _PREVIEWED) or is_square else ""
+    detail = "" if detail == situation else detail
+    phase = view.position.phase
+    if not isinstance(focus, CanalTarget) or not view.overlay.places_active:
+        return detail
+    if isinstance(phase, ExtraCanal):
+        return sentences(detail, names.tr("spoken.builds-own"))
+    builds = isinstance(phase, OverseerDecision | FirstCanal)
+    return sentences(detail, names.tr("spoken.builds")) if builds else detail
+
+
 def _described(node: Node, key: str, text: str) -> Node | None:
     """Return the tree `node` with `text` as the description of the node whose key is `key`.
 
-    Return None if no node has this key.
+    The name of a disabled node gives the reason already. Return None if no node has this key.
     """
     if node.key == key:
-        return replace(node, description=text)
+        return replace(node, description=text) if node.enabled else node
     for n, child in enumerate(node.children):
         found = _described(child, key, text)
         if found is not None:
@@ -315,14 +407,19 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return a node for each selectable canal place.
+    """Return a node for each selectable canal place, the proposed places first.
 
     The name of a node is the text that `place_words` returns for the deciding seat.
     """
-    seat = view.action.seat
+    seat, bribes = view.action.seat, open_proposals(view.position)
+    places = sorted(canals_in(view.overlay.places_active), key=lambda canal: canal not in bribes)
     return (
-        _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
-        for canal in canals_in(view.overlay.places_active)
+        _node(
+            CanalTarget(canal),
+            Role.BUTTON,
+            place_words(view.position, canal, seat, names, bribes.get(canal, ())),
+        )
+        for canal in places
     )
 
 

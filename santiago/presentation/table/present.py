@@ -292,7 +292,7 @@ class Presenter:
             view = replace(view, action=replace(view.action, headline=task[0], detail=pointed or task[1]))
         if state.advice.progress is not None:
             progress = int(100 * state.advice.progress) / 100
-            bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
+            bar = replace(view.action, wait=self.names.tr("table.thinking_hint"), progress=progress)
             view = replace(view, action=bar)
         if state.advice.shown is not None and state.advice.shown.is_hint:
             move = state.advice.shown.decided

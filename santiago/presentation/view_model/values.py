@@ -352,7 +352,7 @@ class ActionBar:
     """The action bar: a question to `seat`, an announcement, or a thinking computer's `progress` (0 to 1).
 
     `character` is the portrait beside the seat's badge. If `history` is true, room is left for
-    the history buttons.
+    the history buttons. `wait` is shown instead of the detail while a hint is searched.
     """
 
     headline: str
@@ -367,6 +367,7 @@ class ActionBar:
     progress: float | None = None
     character: str = ""
     history: bool = False
+    wait: str = ""
 
 
 @dataclass(frozen=True, slots=True)

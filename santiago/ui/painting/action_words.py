@@ -73,6 +73,8 @@ class WordsPainter:
         If no size fits, use the short form of the detail text. If there is no short form, use the smallest
         size.
         """
+        if action.wait:
+            action = replace(action, detail=action.wait, wait="")
         text = self.context.text
         whole = self._lead(action) + action.headline
         wrapped = None

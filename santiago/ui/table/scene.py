@@ -11,7 +11,8 @@ import pygame
 from santiago.presentation.advice.advice_state import asking_hint
 from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.spoken.nodes import SpokenScreen
+from santiago.presentation.spoken.board import board_words, plantations_words
+from santiago.presentation.spoken.nodes import SpokenScreen, sentences
 from santiago.presentation.spoken.table import (
     Kept,
     said_by,
@@ -50,7 +51,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import player_of, players_of, seat_choices
-from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.session.table_setup import Aid, SeatChoice, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import ResultsDue
 from santiago.session.visibility import conceals, usual_viewer
@@ -97,6 +98,8 @@ The second argument of each function is a callback that shows the position at a 
 
 
 _RAISED_UNITS = 64
+_FIELDS = actions.KeyPressed(Command.FIELDS)
+_ARROWS = tuple(map(actions.KeyPressed, (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)))
 
 
 class TableScene:
@@ -265,7 +268,12 @@ class TableScene:
             return None
         if action == shift[1] and self._shift_is_typing and self._policy.settings.held_toggles:
             return None
+        cursor = self.state.cursor
         change = self.do(action)
+        if action in _ARROWS and self.state.cursor == cursor and self.state.visit is None:
+            self.renderer.context.bumped()
+        if action == _FIELDS and Command.FIELDS in self.state.toggles and self.renderer.context.reader:
+            self.state = tell(self.state, self._fields_in_words())
         by_enter = action == actions.KeyPressed(Command.ACT)
         geometry = self.geometry
         # Enter has no position, so all new controls ignore it
@@ -353,10 +361,11 @@ class TableScene:
         and several people share the screen, the tree omits their secret bids.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
-        turn = self.turn
+        turn, situation = self.turn, ""
         if turn is not None:
             bar = plain_action(view.position, self.presenter.people, names.tr)
-            now.append(said_by(bar.name, bar.headline, names))
+            asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
+            now.append(said_by(bar.name, sentences(asked, situation) if situation else asked, names))
             if peeks:
                 panel = next(one for one in view.panels if one.seat == turn.seat)
                 now += [seat_words(panel, names), turn_words(view, names)]
@@ -366,7 +375,8 @@ class TableScene:
         if notice is not None:
             now.append(notice)
         if advice is not None:
-            now.append(". ".join(part for part in (advice.title, advice.text, advice.reason) if part))
+            text = "" if advice.text in advice.title else advice.text
+            now.append(". ".join(part for part in (advice.title, text, advice.reason) if part))
         return spoken_table(
             view,
             names,
@@ -375,8 +385,15 @@ class TableScene:
             asks=presented.asks,
             now=tuple(now),
             own=frozenset(self.session.humans),
+            situation=situation,
             kept=self._kept,
         )
+
+    def _fields_in_words(self) -> str:
+        """Return text about all plantations, or about the board if there are none."""
+        position, names = self.view.position, self.presenter.names
+        fields = plantations_words(position, names, points=Aid.POINTS not in self.presented.without)
+        return fields or board_words(position, names)
 
     @property
     def _environment(self) -> Environment:

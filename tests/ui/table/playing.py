@@ -91,13 +91,14 @@ class TablePilot(Pilot):
         *,
         thinker: Thinker | None = None,
         size: tuple[int, int] = SIZE,
+        reader: bool = False,
     ) -> None:
         self.program = QuietProgram(settings)
         self.thinker = thinker or PromptThinker(advised)
         sounds = Sounds(SILENCE)
         scene = TableScene(game, self.thinker, sounds, self.program, self.program)
         self.surface = pygame.Surface(size)
-        options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
+        options = DisplayOptions(settings.language, settings.text_scale, reader=reader)
         super().__init__(scene, context_of(size, options))
 
 

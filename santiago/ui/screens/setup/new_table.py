@@ -96,13 +96,14 @@ class NewTable(SetupPage):
     def _place_seat(self, number: int, card: pygame.Rect) -> None:
         """Place the card of a seat, and the cross that removes it."""
         tr, seat, scale = self.context.tr, self.table.seats[number], self.context.scale
-        paint, tip = partial(self._paint_seat, seat), tr("new-table.who.tip")
+        tip = tr("new-table.who.keys" if self.context.reader else "new-table.who.tip")
+        paint, place = partial(self._paint_seat, seat), tr("new-table.seat", {"number": number + 1})
 
         def press() -> SceneChange | None:
             return None if control.shift else self._ask(number)
 
         control = _SeatCard(self.widgets, f"seat-{number}", card, press, paint, tip=tip)
-        control.label = f"{self._name(seat)}, {self._kind(seat)}"
+        control.label = f"{place}, {self._name(seat)}, {self._kind(seat)}"
         step = card.width + scale.px(14)
         control.drop = lambda shift: self._move(number, number + round(shift / step))
         if len(self.table.seats) > LEAST_SEATS:
@@ -114,7 +115,7 @@ class NewTable(SetupPage):
 
             tip = tr("new-table.remove")
             control.on_top = IconButton(
-                self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip
+                self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip, name=place
             )
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:

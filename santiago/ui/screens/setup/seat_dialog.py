@@ -110,7 +110,8 @@ class PersonDialog(Dialog):
                 enabled=not self._is_seated(face),
                 why=self.context.tr("you.taken"),
             )
-            control.label = self._face_name(face)
+            chosen = [self.context.tr("spoken.chosen")] if face == self._seat.character else []
+            control.label, control.hint = ", ".join((self._face_name(face), *chosen)), self._face_about(face)
 
     def _face_name(self, face: str) -> str:
         return f"{self.context.tr('you.face')} {FACES.index(face) + 1}"
@@ -122,6 +123,11 @@ class PersonDialog(Dialog):
     def _is_seated(self, face: str) -> bool:
         """Whether the computer character `face` has another seat."""
         return face not in ("", BY_CHANCE) and face.casefold() in self._taken
+
+    def _face_about(self, face: str) -> str:
+        """Return a sentence about the player with this portrait for screen readers, or ""."""
+        del face
+        return ""
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint a portrait. The chosen one smiles and has a ring around it."""
@@ -222,6 +228,11 @@ class SeatDialog(PersonDialog):
         if self._is_seated(face):
             return self.context.tr("you.taken")
         return "" if face in FACES else self._face_name(face)
+
+    def _face_about(self, face: str) -> str:
+        """Return a sentence about a computer's character."""
+        seat = replace(self._seat, name="", level=Level.NORMAL, character=face)
+        return "" if face in FACES else about(seat, self.context.tr)
 
     def _relevel(self, index: int) -> SceneChange | None:
         self._seat = replace(self._seat, level=OFFERED[index])

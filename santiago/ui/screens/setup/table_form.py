@@ -111,6 +111,7 @@ class TableForm(SetupPage):
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add a seat's badge, name and level, and a cross that removes the seat."""
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
+        place = tr("new-table.seat", {"number": number + 1})
         gap, height = scale.px(8), scale.tx(38)
         badge = column_of(rect, rect.left, rect.height)
         CustomControl(
@@ -121,6 +122,7 @@ class TableForm(SetupPage):
             partial(self._paint_badge, seat.paint.value),
             tip=tr("new-table.paint", {"colour": tr(f"new-table.colour.{seat.paint.value}")}),
             area=area,
+            name=place,
         )
         removable = len(self.table.seats) > LEAST_SEATS
         cross = max(scale.tx(_CROSS_UNITS), self.context.finger) if removable else 0
@@ -132,7 +134,8 @@ class TableForm(SetupPage):
             typed.width -= height + scale.px(4)
             choose, tip = pygame.Rect(box.right - height, box.top, height, height), tr("new-table.names")
             names = partial(self._next_name, number)
-            IconButton(self.widgets, f"names-{number}", choose, "icon-log", names, tip=tip, area=area)
+            key = f"names-{number}"
+            IconButton(self.widgets, key, choose, "icon-log", names, tip=tip, area=area, name=place)
         TextEntry(
             self.widgets,
             f"name-{number}",
@@ -141,7 +144,7 @@ class TableForm(SetupPage):
             lambda name: self._rename(number, name),
             limit=LONGEST_NAME,
             hint=seat.shown_name or tr("new-table.by-chance" if seat.character else "new-table.name"),
-            name=tr("new-table.name"),
+            name=f"{place}, {tr('new-table.name')}",
             area=area,
         )
         words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]
@@ -154,15 +157,16 @@ class TableForm(SetupPage):
             lambda chosen: self._relevel(number, _LEVELS[chosen]),
             tip=self._level_tip(seat.level),
             area=area,
+            name=place,
         )
         if removable:
-            place = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
+            corner = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
             key, tip = f"remove-{number}", tr("new-table.remove")
 
             def remove() -> SceneChange | None:
                 return self._set(without_seat(self.table, number))
 
-            IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
+            IconButton(self.widgets, key, corner, "icon-cross", remove, tip=tip, area=area, name=place)
 
     def _next_name(self, number: int) -> SceneChange | None:
         """Give the seat the next name in the list of names, skipping the names of the other seats."""
