@@ -42,7 +42,7 @@ _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
 _PATIENCE, _LOST = 10, 25
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
-_FAMILIAR = 20
+_FAMILIAR = 8
 """What was offered less often may have gone before it could be pressed."""
 
 

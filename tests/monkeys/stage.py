@@ -54,7 +54,7 @@ from tests.session.test_problem import problem
 from tests.ui.table.playing import advised
 from tools.desktop.pilot import PromptThinker
 
-_AGAIN, _MOST = 20, 5
+_AGAIN, _MOST = 20, 4
 """The monkey goes on by `_AGAIN` actions at a time, up to `_MOST` times the number asked for."""
 _WINDOW = pygame.Window
 
