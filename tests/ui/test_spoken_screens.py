@@ -33,10 +33,13 @@ from santiago.ui.screens.settings import SettingsScreen
 from tests.ui.drawings import ENGLISH, SPRITES, context_of
 from tests.ui.fakes import FakeGame, FakeServices
 from tests.ui.hands import key as press_key
-from tests.ui.test_screens_text import SCREENS
+from tests.ui.test_finished import SCREENS as AFTER_A_GAME
+from tests.ui.test_review import SCREENS as REVIEWS
+from tests.ui.test_screens_text import SCREENS as OTHER_SCREENS
 
 from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
 
+SCREENS = {**OTHER_SCREENS, **AFTER_A_GAME, **REVIEWS}
 SQUARE = square_named("d3")
 HEARD = replace(ENGLISH, reader=True)
 """The display options while a screen reader is running."""

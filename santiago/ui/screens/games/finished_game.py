@@ -309,7 +309,7 @@ def game_on_the_table(
         return Pop(Pop())
 
     actions = (
-        MenuItem("back", "icon-back", Pop),
+        MenuItem("to-table", "icon-back", Pop),
         *_review_action(card, lambda: review(from_review)),
         MenuItem("export", "icon-save", export),
     )
