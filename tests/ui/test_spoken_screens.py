@@ -23,6 +23,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.rules.scoring import plantations
 from santiago.session.settings import Confirm, Settings, SpokenScope
+from santiago.session.table_setup import FACES
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.screens.dialog import confirm
@@ -114,10 +115,15 @@ def test_seats_are_told_apart_by_their_numbers() -> None:
         assert len(set(words)) == len(words)
 
 
-def test_characters_are_described() -> None:
+def test_characters_and_faces_are_described() -> None:
     screen = SCREENS["who sits here"]()
     screen.rebuild(context_of(SIZE, HEARD))
     assert named(screen, "Carmen").description.startswith("Carmen ")  # type: ignore[arg-type]
+    screen = SCREENS["who are you"]()
+    screen.rebuild(context_of(SIZE, HEARD))
+    faces = [one.description for one in screen.spoken().root.all() if one.key.startswith("face-")]
+    assert len(set(faces)) == len(FACES)
+    assert [one for one in faces if not one or "spoken" in one] == []
 
 
 def test_a_setting_is_called_by_its_row_and_changed_by_a_press() -> None:
@@ -349,6 +355,24 @@ def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
     target = next(one.target for one in reachable if isinstance(one.target, CanalTarget))
     here = said(player, pygame.K_c, at=target)
     assert "points" in here or "empty" in here
+
+
+def test_why_tells_the_move_once() -> None:
+    player, announcer = TablePilot(session("haa", seed=7)), Announcer()
+    while not player.scene.turn or not player.game.ply:
+        player.wait()
+        if player.scene.turn and not player.game.ply:
+            player.decide(easy_move(player.game))
+    announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+    player.press_key(pygame.K_w)
+    for _ in range(100):
+        player.wait()
+        if player.scene.presented.advice is not None:
+            break
+    advice = player.scene.presented.advice
+    assert advice is not None
+    told = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+    assert told[-1].count(advice.text) == 1
 
 
 def test_what_is_asked_for_twice_is_told_twice() -> None:

@@ -125,9 +125,8 @@ class PersonDialog(Dialog):
         return face not in ("", BY_CHANCE) and face.casefold() in self._taken
 
     def _face_about(self, face: str) -> str:
-        """Return a sentence about the player with this portrait for screen readers, or ""."""
-        del face
-        return ""
+        """Return what screen readers say about the player with this portrait."""
+        return self.context.tr(f"spoken.face.{FACES.index(face) + 1}")
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint a portrait. The chosen one smiles and has a ring around it."""
@@ -231,8 +230,9 @@ class SeatDialog(PersonDialog):
 
     def _face_about(self, face: str) -> str:
         """Return a sentence about a computer's character."""
-        seat = replace(self._seat, name="", level=Level.NORMAL, character=face)
-        return "" if face in FACES else about(seat, self.context.tr)
+        if face in FACES:
+            return super()._face_about(face)
+        return about(replace(self._seat, name="", level=Level.NORMAL, character=face), self.context.tr)
 
     def _relevel(self, index: int) -> SceneChange | None:
         self._seat = replace(self._seat, level=OFFERED[index])
