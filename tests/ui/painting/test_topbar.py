@@ -12,6 +12,7 @@ from santiago.ui.graphics.text import DrawnText
 from santiago.ui.painting.layout import table_layout
 from santiago.ui.painting.topbar import TopBar
 from tests.ui.drawings import SPRITES, context_of
+from tests.ui.longer_english import LANGUAGES
 
 TOOLS = tuple(map(ToolButton, (Command.UNDO, Command.REDO, Command.HINT, Command.LOG, Command.PAUSE)))
 
@@ -39,3 +40,14 @@ def test_the_title_gives_way_before_the_names_of_the_phases(size: tuple[int, int
     written = [text.wanted for text in drawn]
     phases = [context.tr(f"view.stage.{name}") for name in ("planting", "extra", "income")]
     assert "Santiago" not in written or all(phase in written for phase in phases)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stage", Stage)
+def test_the_smallest_window_names_every_step_of_the_round(language: str, stage: Stage) -> None:
+    drawn = list[DrawnText]()
+    context = make_draw_context((1024, 640), DisplayOptions(language=language), SPRITES, drawn.append)
+    layout = table_layout(context.size, 1.0, 4)
+    TopBar(context, layout.top, (3, 11), 9, stage, "", TOOLS).paint(pygame.Surface(context.size), None)
+    steps = ("auction", "overseer", "planting", "extra", "drying", "income")
+    assert {context.tr(f"view.stage.{name}") for name in steps} <= {text.wanted for text in drawn}
