@@ -15,6 +15,7 @@ from tests.ui.drawings import SPRITES, context_of
 from tests.ui.longer_english import LANGUAGES
 
 TOOLS = tuple(map(ToolButton, (Command.UNDO, Command.REDO, Command.HINT, Command.LOG, Command.PAUSE)))
+ALL_TOOLS = (*TOOLS, ToolButton(Command.WHAT_HAPPENED), ToolButton(Command.FIELDS))
 
 
 def bar(context: DrawContext, stage: Stage, text_scale: float) -> TopBar:
@@ -48,6 +49,6 @@ def test_the_smallest_window_names_every_step_of_the_round(language: str, stage:
     drawn = list[DrawnText]()
     context = make_draw_context((1024, 640), DisplayOptions(language=language), SPRITES, drawn.append)
     layout = table_layout(context.size, 1.0, 4)
-    TopBar(context, layout.top, (3, 11), 9, stage, "", TOOLS).paint(pygame.Surface(context.size), None)
+    TopBar(context, layout.top, (1, 11), 11, stage, "", ALL_TOOLS).paint(pygame.Surface(context.size), None)
     steps = ("auction", "overseer", "planting", "extra", "drying", "income")
     assert {context.tr(f"view.stage.{name}") for name in steps} <= {text.wanted for text in drawn}
