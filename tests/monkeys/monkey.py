@@ -130,20 +130,43 @@ def _listed(key: str) -> str:
 
 
 class Album:
-    """What each kind of scene has offered, how often, and which of it has been pressed."""
+    """What each kind of scene has offered, how often, which of it has been pressed, and where that led."""
 
     def __init__(self) -> None:
         self.offered: dict[str, Counter[str]] = {}
         self.pressed: dict[str, set[str]] = {}
+        self._leads: dict[tuple[str, str], set[str]] = {}
 
     def see(self, scene: Scene, names: list[str]) -> None:
         self.offered.setdefault(type(scene).__name__, Counter()).update(set(names))
 
-    def press(self, scene: Scene, name: str) -> None:
-        self.pressed.setdefault(type(scene).__name__, set()).add(name)
+    def press(self, scene: Scene, name: str, then: Scene | None = None) -> None:
+        """Note that something has been pressed, and the scene that followed, if any."""
+        here = type(scene).__name__
+        self.pressed.setdefault(here, set()).add(name)
+        if then is not None and then is not scene:
+            self._leads.setdefault((here, name), set()).add(type(then).__name__)
 
     def is_new(self, scene: Scene, name: str) -> bool:
         return name not in self.pressed.get(type(scene).__name__, ())
+
+    def is_promising(self, scene: Scene, name: str, unfinished: set[str]) -> bool:
+        """Return whether something was never pressed, or leads to a scene in `unfinished`."""
+        leads = self._leads.get((type(scene).__name__, name), set())
+        return self.is_new(scene, name) or bool(leads & unfinished)
+
+    def unfinished(self, scenes: frozenset[str], here: Scene) -> set[str]:
+        """Return which scenes still offer something new, or lead to such a scene; `here` is left out."""
+        found = {
+            scene
+            for scene in scenes & set(self.offered)
+            if not set(self.offered[scene]) <= self.pressed.get(scene, set())
+        } - {type(here).__name__}
+        size = -1
+        while size < len(found):
+            size = len(found)
+            found |= {scene for (scene, _), leads in self._leads.items() if leads & found}
+        return found - {type(here).__name__}
 
     def missing(self, scenes: frozenset[str]) -> list[str]:
         """Return which of `scenes` were never seen, and what they offered but was never pressed."""
@@ -218,7 +241,8 @@ class Monkey:
             self._strange, self.is_lost = 0, True
         if self._strange > _PATIENCE and self.chance.random() < 0.5:
             return self._key(pygame.K_ESCAPE)
-        new = [one for one in found if self.album.is_new(scene, one.name)]
+        unfinished = self.album.unfinished(self._owns, scene)
+        new = [one for one in found if self.album.is_promising(scene, one.name, unfinished)]
         choices: list[tuple[float, Callable[[], Parts]]] = [
             (35 if new else 0, lambda: self._press(loop, scene, self.chance.choice(new))),
             (8 if found else 0, lambda: self._press(loop, scene, self.chance.choice(found))),
@@ -273,7 +297,7 @@ class Monkey:
         self._pressing = None
         edits = isinstance(offer.control, TextEntry) and self._edits(scene)
         if offer.control is None or self.used > used or loop.scenes.top is not scene or edits:
-            self.album.press(scene, offer.name)
+            self.album.press(scene, offer.name, loop.scenes.top)
 
     def _scroll_to(self, offer: Offer) -> Parts:
         assert offer.control is not None
