@@ -107,14 +107,8 @@ class Desktop:
         os.close(writing)
         with os.fdopen(reading) as display_pipe:
             self.display = f":{display_pipe.readline().strip()}"
-        self._started.append(
-            subprocess.Popen(
-                ["openbox", "--config-file", str(_OPENBOX)],
-                env=self.environment,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-        )
+        self._start_manager()
+        wait_for("the window manager starts", self._is_managed)
         return self
 
     def __exit__(
@@ -123,6 +117,23 @@ class Desktop:
         for process in reversed(self._started):
             process.terminate()
             process.wait()
+
+    def _start_manager(self) -> None:
+        command = ["openbox", "--config-file", str(_OPENBOX)]
+        quiet = subprocess.DEVNULL
+        self._started.append(subprocess.Popen(command, env=self.environment, stdout=quiet, stderr=quiet))
+
+    def _is_managed(self) -> bool:
+        """Return whether the window manager is ready. Without one, Alt+F4 would go to the program.
+
+        On a loaded computer, openbox sometimes cannot connect to the screen, and is then started again.
+        """
+        if self._started[-1].poll() is not None:
+            self._start_manager()
+        asked = subprocess.run(
+            ["xdotool", "get_desktop"], env=self.environment, capture_output=True, check=False
+        )
+        return asked.returncode == 0
 
     @property
     def environment(self) -> dict[str, str]:
