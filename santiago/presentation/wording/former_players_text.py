@@ -10,21 +10,17 @@ from santiago.session.table_record import seats_at
 
 
 def former_players_text(record: Record, tr: Translator) -> str:
-    """Return a sentence for each seat that changed hands, or "" if no seat did.
+    """Return sentences about the seats that changed hands, or "" if no seat did.
 
-    The sentence gives the number of decisions that each player of the seat made.
+    They give the number of decisions that each player of these seats made.
     """
     if not former_players(record):
         return ""
     shared = [count for count in deciders(record) if sum(map(bool, count.values())) > 1]
-    players = [[(one.info.name, count) for one, count in by_player.items()] for by_player in shared]
-    return " ".join(
-        tr(
-            "finished.hands",
-            {"players": ", ".join(f"{name}\u00a0{count}" for name, count in one), "name": one[0][0]},
-        )
-        for one in players
-    )
+    seats = [[f"{one.info.name}\u00a0{count}" for one, count in by_player.items()] for by_player in shared]
+    names = tr.listing([next(iter(by_player)).info.name for by_player in shared])
+    players = "; ".join(map(", ".join, seats))
+    return tr("finished.hands", {"count": len(seats), "players": players, "names": names})
 
 
 def names_at(record: Record, ply: int, names: GameNames) -> GameNames:

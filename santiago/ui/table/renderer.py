@@ -276,7 +276,10 @@ class TableRenderer:
     def draw_notice(self, surface: pygame.Surface, frame: FrameContent) -> None:
         if frame.notice is not None:
             text, point = frame.notice
-            paint_notice(self.context, surface, text, point, self.geometry(frame.presented).layout.action)
+            layout = self.geometry(frame.presented).layout
+            bottom = layout.action.top - self.context.scale.px(6)
+            column = pygame.Rect(layout.side.left, 0, layout.side.width, bottom)
+            paint_notice(self.context, surface, text, point, column)
 
 
 def _is_reachable(target: Target, view: TableView) -> bool:

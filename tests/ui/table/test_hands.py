@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.targets import PanelTarget
+from santiago.presentation.wording.former_players_text import former_players_text
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
@@ -267,3 +269,19 @@ def test_the_log_names_whoever_sat_there_then() -> None:
     assert game.former == ()
     again = " ".join(line.text for line in player.scene.presenter.game_log.lines)
     assert "Ana" not in again
+
+
+def test_several_seats_that_changed_hands_are_one_sentence() -> None:
+    player = TablePilot(session("hhh"))
+    until_asked(player)
+    while player.game.ply < 9:
+        player.game.play(easy_move(player.game))
+    page = seats_page(player)
+    seat_computer(page, 0, "rosa")
+    seat_computer(page, 1, "carmen")
+    while player.game.ply < 30:
+        player.game.play(easy_move(player.game))
+    text = former_players_text(player.game.record, Translator("en"))
+    assert text.startswith("2 seats changed hands.")
+    assert text.count("Decisions") == 1
+    assert all(name in text for name in ("Rosa", "Carmen"))

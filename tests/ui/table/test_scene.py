@@ -482,3 +482,22 @@ def test_a_message_of_the_window_covers_only_the_ribbon_of_phases() -> None:
     assert painted.height > 0
     covered = [box.target for box in pilot.table.geometry.hit_boxes if box.rect.colliderect(painted)]
     assert all(isinstance(target, StageTarget) for target in covered)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+@pytest.mark.parametrize("code", [pygame.K_c, pygame.K_o, pygame.K_t])
+def test_an_answer_in_words_covers_no_square(code: int, size: tuple[int, int]) -> None:
+    player = TablePilot(late_session("haaa", "4p-trefl-a", left=12), size=size)
+    for _ in range(60):
+        player.wait()
+
+    def board() -> bytes:
+        player.scene.draw(player.surface)
+        bounds = player.scene.geometry.layout.board.bounds.clip(player.surface.get_rect())
+        return pygame.image.tobytes(player.surface.subsurface(bounds), "RGB")
+
+    before = board()
+    player.key(code)
+    player.wait()
+    assert player.scene.state.notice is not None
+    assert board() == before
