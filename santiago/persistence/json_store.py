@@ -32,9 +32,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="DataclassInstance")
 
-_LOCK: Final = ".lock"
-"""The name of the lock file in each folder with stores."""
-_PATIENCE_SECONDS: Final = 1.0
+_LOCK, _QUEUE = ".lock", ".queue"
+"""The names of the lock files in each folder with stores.
+
+Whoever waits for the first one holds the second one, so that a program that makes many changes lets others in
+between.
+"""
+_PATIENCE_SECONDS: Final = 2.0
 """The longest wait for another program that is changing a store in the same folder."""
 _PAUSE_SECONDS: Final = 0.002
 
@@ -60,7 +64,7 @@ class JsonStore(Generic[T]):
         """Read the value, apply `change` and write the result, while no other program can write.
 
         Raises CannotWrite, also if the file exists but cannot be read now, or if another program does not
-        release the folder within a second.
+        release the folder within two seconds.
         """
         with _locked(self.locate()) as path:
             stored = _members_to_change(path)
@@ -147,7 +151,13 @@ def _locked(path: Path) -> Iterator[Path]:
     Without a lock file, as in a read-only folder with a link to a writable file, there is no protection.
     """
     make_folder(path.parent)
-    lock = _lock(path)
+    until = time.monotonic() + _PATIENCE_SECONDS
+    queue = _lock(path, _QUEUE, until)
+    try:
+        lock = _lock(path, _LOCK, until)
+    finally:
+        if queue is not None:
+            queue.release()
     try:
         yield path
     except MemoryError as error:
@@ -157,11 +167,10 @@ def _locked(path: Path) -> Iterator[Path]:
             lock.release()
 
 
-def _lock(path: Path) -> FileLock | None:
-    until = time.monotonic() + _PATIENCE_SECONDS
+def _lock(path: Path, name: str, until: float) -> FileLock | None:
     while True:
         try:
-            return FileLock(path.parent / _LOCK)
+            return FileLock(path.parent / name)
         except CannotWrite:
             return None
         except GameLocked:
