@@ -10,7 +10,7 @@ from santiago.session.deal_code import code_of
 from santiago.session.folders import export_folder
 from santiago.session.library import CannotWrite, Library
 from santiago.session.table_record import evening_of
-from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
@@ -251,6 +251,16 @@ def test_a_wrong_code_deals_no_other_game() -> None:
     click(form, "seed")
     typed(form, "ABCDEF-12345")
     assert form.table.seed is None
+
+
+def test_tiles_turned_up_by_hand_need_no_deal_code_and_offer_to_lay_the_valley_by_hand() -> None:
+    form = shown(TableForm(FakeServices()))
+    assert isinstance(form, TableForm)
+    assert "seed" in form.widgets.keys
+    click(form, "tiles")
+    assert form.table.dealt_by_hand
+    assert form.table.placing is Placing.BY_HAND
+    assert "seed" not in form.widgets.keys
 
 
 def test_the_sheet_of_a_finished_game_is_written_or_the_reason_told(

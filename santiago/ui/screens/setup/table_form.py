@@ -296,14 +296,21 @@ class TableForm(SetupPage):
                 "tiles",
                 (tr("new-table.tiles.program"), tr("new-table.tiles.by-hand")),
                 int(table.dealt_by_hand),
-                lambda one: self._set(replace(self.table, dealt_by_hand=bool(one))),
+                lambda one: (
+                    self._deal_by_hand() if one else self._set(replace(self.table, dealt_by_hand=False))
+                ),
                 f"new-table.tiles.{'by-hand' if table.dealt_by_hand else 'program'}.hint",
             ),
-            self._rows.row("seed", self._make_seed, _CYCLER_UNITS),
         ]
+        if not table.dealt_by_hand:  # a deal code would deal nothing
+            rows.append(self._rows.row("seed", self._make_seed, _CYCLER_UNITS))
         if table.placing is Placing.BY_HAND:
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
         return Section(tr("new-table.valley"), tuple(rows), 1)
+
+    def _deal_by_hand(self) -> SceneChange | None:
+        """Let people turn up the tiles, and place the spring and the palms as on their own board."""
+        return self._set(replace(self.table, dealt_by_hand=True, placing=Placing.BY_HAND, seed=None))
 
     def _seat_words(self) -> list[str]:
         """Return a label for each seat: the name, or the seat number if the name will be chosen at random."""
