@@ -6,11 +6,12 @@ sealed bid.
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from random import Random
 
-from santiago.rules.arguments import check_type, check_whole
+from santiago.rules.arguments import check_instance, check_type, check_whole
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
-from santiago.rules.setup import Setup, with_face_down
+from santiago.rules.setup import Setup, redealt, with_face_down, with_uniform_palms
 from santiago.rules.state import GameState, StateBuilder
 from santiago.rules.tiles import TileKind
 
@@ -28,6 +29,25 @@ class Observation:
     seat: Seat
     position: GameState
     unseen: tuple[TileKind, ...]
+
+    def sample(self, random: Random) -> GameState:
+        """Return a complete state that the seat cannot tell from the real one, to play on to the end.
+
+        What is hidden is drawn with `random`, uniformly: the order of the face-down tiles, palms that are not
+        yet revealed, and a sealed bid, from 0 (a pass) to all that the other seat owns. Equal arguments give
+        equal states. Raises TypeError if `random` is not a `random.Random`.
+        """
+        check_instance("random", random, Random)
+        check_type("position", self.position, GameState)
+        state = StateBuilder(self.position)
+        state.setup = redealt(self.position.setup, rounds_seen(self.position), random)
+        if self.position.hides_palms and self.position.options.palms:
+            state.setup = with_uniform_palms(state.setup, random)
+        phase = self.position.phase
+        if isinstance(phase, SecretAuction) and phase.turn == self.position.overseer and phase.sealed is None:
+            most = self.position.money[1 - phase.turn]
+            state.phase = SecretAuction(phase.turn, random.randint(0, most))
+        return state.freeze()
 
 
 def observe(state: GameState, seat: Seat) -> Observation:

@@ -1,6 +1,6 @@
 """Set-ups: their data, validation and random dealing (R2).
 
-No other module of the rules draws random numbers.
+All random numbers of the rules are drawn here, except for the sealed bid in `Observation.sample`.
 """
 
 from collections import Counter
@@ -65,6 +65,18 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
     tiles = sorted(kind for stack in setup.stacks for kind in stack[seen:])
     random.shuffle(tiles)
     return with_face_down(setup, seen, tiles)
+
+
+def with_uniform_palms(setup: Setup, random: Random) -> Setup:
+    """Return `setup` with three random palms; all sets at legal distances are equally likely (R2.3).
+
+    `random_palms` draws one after another, which prefers sets that leave little room.
+    """
+    options = Options()
+    while True:
+        drawn = replace(setup, palms=tuple(sorted(random.sample(squares_in(ALL_SQUARES), PALMS))))
+        if palms_fault(options, drawn) is None:
+            return drawn
 
 
 def with_turned_up(
