@@ -32,7 +32,7 @@ from santiago.rules.moves import (
 )
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.observation import Observation
-from santiago.rules.options import TABLE_SIZES, Options
+from santiago.rules.options import TABLE_SIZES, Options, Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -46,6 +46,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.rules.position_text import MalformedPosition, parse_position, position_text
 from santiago.rules.record import Level, Player, Record, Result, SeatInfo
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.scoring import Plantation, ScoreSheet, score_now
@@ -74,6 +75,7 @@ __all__ = [
     "Leftover",
     "Level",
     "MalformedMove",
+    "MalformedPosition",
     "Move",
     "Observation",
     "Options",
@@ -144,10 +146,12 @@ class Game(rules_game.Game):
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
         """Return a game that begins at `position` and continues with `steps`.
 
-        The first step must begin at `position`, and every other step where the one before it ends. If
-        `position` is an observation of a game with two seats, it may hide a bid. The bid must be guessed
-        before the auction can continue (see `santiago.rules.observation.with_sealed_bid`). Raises TypeError
-        or ValueError.
+        The first step must begin at `position`, and every other step where the one before it ends. Raises
+        TypeError or ValueError.
+
+        The position of an observation is not for playing beyond the end of its round: its face-down tiles are
+        sorted, so the tiles turned up later are wrong, always in the same way. Its palms and a bid may be
+        hidden too. Use `Game.at(observation.sample(random))` instead.
         """
         check_state("position", position)
         check_instance("steps", steps, Iterable)
@@ -163,6 +167,49 @@ class Game(rules_game.Game):
         rules_game.Game.__init__(game, position, steps)
         game._players, game._extra = _persons(position.seats), {}
         return game
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Return a game that begins at the position with this text, in its full or public form.
+
+        From the public form, the face-down tiles are sorted, and other hidden things are unknown: as with an
+        observation, `sample` draws them. Raises MalformedPosition, which names the field, or TypeError.
+        """
+        return cls.at(parse_position(text))
+
+    @property
+    def text(self) -> str:
+        """The position as one line of text with everything that is hidden (see
+        `santiago.rules.position_text`).
+
+        `Game.from_text(game.text).state` equals `game.state`. Raises ValueError if the position cannot occur
+        in a game.
+        """
+        return position_text(self.state)
+
+    @property
+    def public_text(self) -> str:
+        """The position as one line of text with what every seat may know, for questions and bug reports."""
+        return position_text(self.state, public=True)
+
+    def picture(self, size: tuple[int, int] = (640, 400), seat: int | None = None) -> bytes:
+        """Return a picture of the table as PNG, `size` pixels large, as the window would show it.
+
+        It shows what `seat`, counted from 0, may see (default: public information only). No display is
+        needed. The first picture in a process takes longer, because it imports the painter. Raises TypeError
+        or ValueError; a size is from 320x200 to 7680x4320.
+        """
+        if seat is not None:
+            check_whole("seat", seat, 0, self.seats - 1)
+        from santiago.ui.table.game_picture import game_picture
+
+        start, viewer = self.start, None if seat is None else Seat(seat)
+        record = Record(start.options, self.players, start.setup, self.moves, self.extra)
+        return game_picture(record, start, self.steps, size, seat=viewer)
+
+    def _repr_png_(self) -> bytes:
+        """Return the picture that a notebook shows."""
+        return self.picture()
 
     @property
     def players(self) -> tuple[SeatInfo, ...]:
@@ -214,7 +261,8 @@ class Game(rules_game.Game):
         """
         start = self.start
         if start != new_game(start.options, start.seats, start.setup):
-            raise ValueError("this game did not begin with a set-up, so it has no record")
+            what = "it has no record: keep the text of its start and its moves"
+            raise ValueError(f"this game did not begin with a set-up, so {what}")
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
     def save(self, path: str | PathLike[str]) -> None:

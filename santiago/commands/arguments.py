@@ -16,7 +16,9 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.options import TABLE_SIZES
+from santiago.rules.position_text import MalformedPosition, is_position_text, parse_position
 from santiago.rules.record import Level, Record
+from santiago.rules.state import GameState
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.session.window_place import LEAST_SIZE, MOST_SIZE
 
@@ -165,6 +167,19 @@ def record_at(path: Path) -> Record:
         return read_record(path, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
         raise UsageError(f"{path}: {fault}.") from fault
+
+
+def record_or_position(text: str) -> Path | GameState:
+    """Parse the path of a recorded game, or the text of a position."""
+    return position(text) if is_position_text(text) else Path(text)
+
+
+def position(text: str) -> GameState:
+    """Parse the text of a position."""
+    try:
+        return parse_position(text)
+    except MalformedPosition as error:
+        raise argparse.ArgumentTypeError(said("commands.error.position", reason=str(error))) from None
 
 
 def language(text: str) -> str:

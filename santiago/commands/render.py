@@ -3,7 +3,6 @@
 import os
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 
 from santiago.commands.arguments import (
@@ -11,21 +10,25 @@ from santiago.commands.arguments import (
     folder_of,
     language,
     record_at,
+    record_or_position,
     scale,
     size,
     whole_number,
 )
 from santiago.commands.texts import example, said
 from santiago.persistence.safe_write import CannotWrite, write_safely
+from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import TABLE_SIZES, Seat
-from santiago.rules.record import Record, replay
-from santiago.session.table_record import seat_choices
-from santiago.session.visibility import concealed_seats, seen_by
+from santiago.rules.record import Player, Record, SeatInfo, replay
+from santiago.rules.state import GameState
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example("render game.json --ply 40 --size 1280x800 --out table.png")
-    parser.add_argument("record", type=Path, help=said("commands.help.record"))
+    parser.add_argument(
+        "record", type=record_or_position, metavar="RECORD", help=said("commands.help.record_or_position")
+    )
     parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
     parser.add_argument("--size", type=size, default=(1280, 800), help=said("commands.help.picture_size"))
     parser.add_argument("--scale", type=scale, default=1.0, help=said("commands.help.picture_scale"))
@@ -46,8 +49,15 @@ def run(options: Namespace) -> int:
     if options.out.suffix.lower() != ".png":
         raise UsageError(said("commands.error.not_png", file=str(options.out)))
     folder_of(options.out)
-    record = _upto(record_at(options.record), options.ply)
-    _draw(record, _viewer(record, options.seat), options)
+    if isinstance(options.record, GameState):
+        start = options.record
+        names = usual_names(Translator(options.language))[: start.seats]
+        seats = tuple(SeatInfo(name, Player.HUMAN) for name in names)
+        record = _upto(Record(start.options, seats, start.setup), options.ply)
+    else:
+        record = _upto(record_at(options.record), options.ply)
+        start = record.start()
+    _draw(record, start, _viewer(record, options.seat), options)
     return 0
 
 
@@ -69,42 +79,25 @@ def _viewer(record: Record, number: int | None) -> Seat | None:
     return Seat(number - 1)
 
 
-def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
+def _draw(record: Record, start: GameState, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.presentation.history.game_log import GameLog
-    from santiago.presentation.view_model.people import people_at
-    from santiago.presentation.wording.former_players_text import names_at
-    from santiago.presentation.wording.names import (
-        GameNames,  # imported before pygame, since santiago.ui sets environment variables
-    )
-    from santiago.presentation.wording.translator import Translator
-    from santiago.ui.painting.offscreen import render_table
+    from santiago.ui.table.game_picture import game_picture
 
-    import pygame  # isort: skip
+    import pygame  # isort: skip  after santiago.ui, which sets environment variables
 
-    people = people_at(seat_choices(record))
-    names = GameNames(tuple(one.name for one in people), record.options.edition, Translator(options.language))
-    game_log = GameLog(lambda ply: names_at(record, ply, names), record.start())
-    steps = tuple(replay(record))
-    game_log.follow(steps)
-    position = steps[-1].after if steps else record.start()
-    if viewer is not None:
-        position = seen_by(position, viewer)
-    picture = BytesIO()
     try:
-        surface = render_table(
-            position,
-            people,
+        picture = game_picture(
+            record,
+            start,
+            tuple(replay(record)) if record.moves else (),
             options.size,
+            seat=viewer,
             text_scale=options.scale,
             language=options.language,
-            log=game_log.lines,
-            concealed=concealed_seats(position, viewer),
         )
-        pygame.image.save(surface, picture, "table.png")
     except pygame.error as error:
         raise UsageError(said("commands.error.not_drawn", reason=str(error))) from error
     try:
-        write_safely(options.out, picture.getvalue(), follow_links=True)
+        write_safely(options.out, picture, follow_links=True)
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem

@@ -21,7 +21,15 @@ from santiago.ai.measure.simulate import (
     entrant,
     simulate,
 )
-from santiago.commands.arguments import HUMAN, UsageError, folder_name, one_of, seed, whole_number
+from santiago.commands.arguments import (
+    HUMAN,
+    UsageError,
+    folder_name,
+    one_of,
+    position,
+    seed,
+    whole_number,
+)
 from santiago.commands.output import with_progress
 from santiago.commands.texts import example, said
 from santiago.persistence.codec import write_record
@@ -37,6 +45,8 @@ def run(options: Namespace) -> int:
     """Play the games and print a table, or JSON, with a row for each agent."""
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
         raise UsageError(said("commands.error.two_seats"))
+    if options.position is not None:
+        _check_position(options)
     contest = Contest(
         entrants=options.seats,
         games=options.games,
@@ -46,6 +56,7 @@ def run(options: Namespace) -> int:
         same_deals=False,
         outside_seconds=options.seconds,
         secret=options.secret or "",
+        position=options.position,
     )
     repeat = ""
     if contest.has_outsiders and options.secret is None:
@@ -79,6 +90,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--edition", type=one_of(Edition), default=Edition.TREFL, help=said("commands.help.edition_default")
     )
+    parser.add_argument("--position", type=position, metavar="TEXT", help=said("commands.help.position"))
     parser.add_argument("--records", type=folder_name, metavar="FOLDER", help=said("commands.help.records"))
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help=said("commands.help.jobs"))
     parser.add_argument(
@@ -88,6 +100,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=said("commands.help.seconds", number=f"{DEFAULT_SECONDS:g}"),
     )
     parser.add_argument("--json", action="store_true", help=said("commands.help.json"))
+
+
+def _check_position(options: Namespace) -> None:
+    """Raise UsageError if the games cannot begin at the position, or not with the other options."""
+    seats, chosen = options.position.seats, len(options.seats)
+    if options.position.is_over:
+        raise UsageError(said("commands.error.position_over"))
+    if seats != chosen:
+        raise UsageError(said("commands.error.position_seats", count=seats, number=chosen))
+    if options.records is not None:
+        raise UsageError(said("commands.error.position_records"))
 
 
 def secret_in(name: str) -> str:

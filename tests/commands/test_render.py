@@ -9,11 +9,13 @@ from typing import Any, NoReturn
 import pygame
 import pytest
 
+from santiago.api import Game, read
 from santiago.persistence.codec import write_record
 from santiago.rules.options import Edition, Money, Options
 from santiago.rules.record import Level
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup, known_face
+from santiago.ui.painting.offscreen import view_without_input
 
 from .running import GAME, output_of, refused
 
@@ -46,11 +48,11 @@ def test_render_shows_characters_and_no_concealed_money(
     write_record(tmp_path / "game.json", record)
     shown: dict[str, Any] = {}
 
-    def paint(*values: object, **options: object) -> pygame.Surface:
-        shown.update(options, people=values[1])
-        return pygame.Surface((8, 8))
+    def view(*values: object) -> object:
+        shown.update(people=values[1], concealed=values[4])
+        return view_without_input(*values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("santiago.ui.painting.offscreen.render_table", paint)
+    monkeypatch.setattr("santiago.ui.table.game_picture.view_without_input", view)
     output_of(capsys, "render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"))
     assert shown["concealed"] == {0, 1}
     words = ("render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"), "--seat")
@@ -69,6 +71,35 @@ def test_render_takes_scale_and_language(tmp_path: Path, capsys: pytest.CaptureF
         output_of(capsys, "render", str(GAME), "--ply", "20", *words, "--out", str(out))
         pictures.append(out.read_bytes())
     assert len(set(pictures)) == 3
+
+
+def test_render_draws_the_position_of_a_text_as_that_of_its_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The text has no log, so the pictures are compared without the last quarter of their width."""
+    game = read(GAME)
+    text = Game.at(game.state_at(20)).public_text
+    drawn = []
+    for number, words in enumerate(([text], [f" {text.replace(' ', chr(10))}"], [str(GAME), "--ply", "20"])):
+        out = tmp_path / f"{number}.png"
+        assert output_of(capsys, "render", *words, "--out", str(out)) == ""
+        drawn.append(pygame.image.load(out).subsurface((0, 100, 860, 560)))
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in drawn}) == 1
+
+
+@pytest.mark.parametrize("words", ["render --out x.png", "simulate --seats easy,easy --position"])
+def test_a_text_with_a_fault_is_refused_with_the_field(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Game(3, seed=1).text.replace("10+", "010+")
+    assert "purses, field 6: '010+' is not a purse" in refused(capsys, *words.split(), text)
+    newer = text.replace("S1", "S9")
+    assert "version, field 1: it is of another version" in refused(capsys, *words.split(), newer)
+
+
+def test_a_text_has_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("render", Game(3, seed=1).text, "--out", "x.png", "--ply")
+    assert "no position after move 1" in refused(capsys, *words, "1")
 
 
 def test_render_to_a_folder_that_may_not_be_written_is_reported(
@@ -92,7 +123,7 @@ def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
     def fail(*_: object, **__: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr("santiago.ui.painting.offscreen.render_table", fail)
+    monkeypatch.setattr("santiago.ui.table.game_picture.view_without_input", fail)
     sentence = refused(capsys, "render", str(GAME), "--out", "table.png")
     assert error.args[-1] in sentence
     assert ".." not in sentence

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from santiago.__main__ import main
+from santiago.api import Game, read
 
-from .running import a_sentence, output_of
+from .running import GAME, RECORDS, a_sentence, output_of, refused
 
 
 def simulated(folder: Path, *words: str) -> dict[str, bytes]:
@@ -79,3 +80,35 @@ def test_only_a_terminal_shows_how_far_it_is(
     shown = capsys.readouterr().err
     assert ("2/2" in shown) is is_terminal
     assert (shown == "") is not is_terminal
+
+
+def test_games_begin_at_the_position_of_a_text_with_the_hidden_drawn_anew(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = read(GAME)
+    ply = next(ply for ply in range(game.ply) if game.state_at(ply).round == game.state.rounds - 1)
+    text, players = Game.at(game.state_at(ply)).public_text, ",".join(["random"] * game.seats)
+    words = ("simulate", "--seats", players, "--games", "2", "--json", "--position", text)
+    printed = output_of(capsys, *words)
+    assert [row["games"] for row in json.loads(printed)] == [2 * game.seats]
+    assert all(row["score"] > 0 for row in json.loads(printed))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seats", "easy,easy"], "The position has 3 seats, but --seats names 2."),
+        (["--seats", "easy,easy,easy", "--records", "x"], "leave out --records"),
+    ],
+)
+def test_what_does_not_fit_a_position_is_refused(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Game(3, seed=1).text
+    assert sentence in refused(capsys, "simulate", *words, "--position", text)
+
+
+def test_a_position_after_the_end_cannot_be_played(capsys: pytest.CaptureFixture[str]) -> None:
+    over = read(RECORDS / "3p-trefl-a.json")
+    words = ("simulate", "--seats", "easy,easy,easy", "--position", Game.at(over.state).text)
+    assert "there is nothing to play" in refused(capsys, *words)

@@ -97,7 +97,8 @@ class Contest:
     for any number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results
     do not depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for
     a decision. `secret` is mixed into the seed, because an outside agent could otherwise read the seed from
-    the command line and reproduce the deals.
+    the command line and reproduce the deals. With a `position`, all games begin there, and only what is
+    hidden from the seat to move is dealt.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -109,6 +110,7 @@ class Contest:
     seconds: float | None = None
     outside_seconds: float = DEFAULT_SECONDS
     secret: str = ""
+    position: GameState | None = None
 
     def number(self, n: int) -> int:
         """Return a pseudorandom 64-bit number that serves as the seed of deal or game `n`."""
@@ -124,6 +126,8 @@ class Contest:
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A finished game: its record, and the results of each seat.
+
+    If the game began at a position, its moves do not follow from the set-up of `record`.
 
     `entrants` contains the indices of the entrants, and `shares` contains the seats' shares of the win.
     `seconds` contains the processor time of each decision. For an outside agent, it contains the time until
@@ -207,9 +211,8 @@ def _played(contest: Contest, number: int) -> PlayedGame:
     seats = len(contest.entrants)
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
-    setup = random_setup(contest.options, seats, Random(contest.number(deal)))
     players = [_player(contest, n) for n in range(seats)]
-    game = Game(new_game(contest.options, seats, setup))
+    game = Game(_start(contest, Random(contest.number(deal))))
     seconds: list[list[float]] = [[] for _ in range(seats)]
     game_seed = contest.number(number) >> 32
     while (seat := game.to_move) is not None:
@@ -218,9 +221,9 @@ def _played(contest: Contest, number: int) -> PlayedGame:
         game.push(answer.move)
     sheet = score(game.state)
     record = Record(
-        contest.options,
+        game.start.options,
         tuple(_seat_info(contest.entrants[n], seat) for seat, n in enumerate(sitting)),
-        setup,
+        game.start.setup,
         game.moves,
         {"seed": game_seed, "agents": [contest.entrants[n].name for n in sitting]},
     )
@@ -233,6 +236,13 @@ def _played(contest: Contest, number: int) -> PlayedGame:
         tuple(share if seat in sheet.winners else 0.0 for seat in range(seats)),
         tuple(map(tuple, seconds)),
     )
+
+
+def _start(contest: Contest, random: Random) -> GameState:
+    if contest.position is None:
+        seats = len(contest.entrants)
+        return new_game(contest.options, seats, random_setup(contest.options, seats, random))
+    return observe(contest.position, contest.position.to_move or Seat(0)).sample(random)
 
 
 def rotations(entrants: Sequence[object]) -> int:

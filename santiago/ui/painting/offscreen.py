@@ -36,25 +36,6 @@ PICTURED_TOOLS = (
 )
 
 
-def render_table(
-    position: GameState,
-    people: tuple[Person, ...],
-    size: tuple[int, int],
-    *,
-    text_scale: float = 1.0,
-    language: str = "en",
-    log: tuple[LogLine, ...] = (),
-    concealed: frozenset[Seat] = frozenset(),
-) -> pygame.Surface:
-    """Return a picture of the table in `position`; the money of the seats in `concealed` is hidden.
-
-    `size` is in pixels. No display is needed; the function initialises `pygame.font`.
-    """
-    pygame.font.init()
-    context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
-    return render_view(view_without_input(position, people, context, log, concealed), context)
-
-
 def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
     """Return a picture of `view`, as large as the window of `context`."""
     surface = pygame.Surface(context.size)

@@ -29,7 +29,7 @@ from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board import joint_sprite, wet_sides
 from santiago.ui.painting.hit_boxes import target_at
-from santiago.ui.painting.offscreen import render_table, view_without_input
+from santiago.ui.painting.offscreen import render_view, view_without_input
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.presentation.recorded_games import game, people
@@ -192,5 +192,6 @@ def test_canals_are_hit_in_their_whole_zone_while_places_are_chosen() -> None:
 
 def test_a_picture_needs_no_window() -> None:
     state = game("5p-trefl-a")[20]
-    picture = render_table(state, people(state), (1280, 800), language="fr")
-    assert picture.get_size() == (1280, 800)
+    surface = context()
+    picture = render_view(view_without_input(state, people(state), surface), surface)
+    assert picture.get_size() == surface.size
