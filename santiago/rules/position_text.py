@@ -21,8 +21,8 @@ of each form. Seats are counted from 1, as in all texts for people. Lists are in
   `b`ribes (R6.2), `d`ecision, e`x`tra canal, and `z` for the end, which has no seat.
 - overseer: a seat.
 - bids: the bid of each seat, 0 for a pass, `?` for one that is hidden.
-- offer: the tiles turned up; in `b` and `d` what each seat proposes: the upper or left end of the place, `>`
-  to the right or `v` down, and the bribe.
+- offer: the tiles turned up; in `b` and `d` what each seat proposes, without commas: the upper or left end of
+  the place, `>` to the right or `v` down, and the bribe.
 - tiles to come: their kinds, each with its number unless that is 1.
 - stacks: all tiles of each stack, from the top down, those turned up included.
 - start: the first overseer, the squares of the palms at the start, and `!` if they were set by hand.
@@ -101,7 +101,7 @@ _CELL: Final = re.compile(rf"(?:\.|#[{_KINDS}]|[{_KINDS}](?:[1-5]-?)?)\*?")
 _OPTIONS: Final = re.compile(r"([ta])([*-]?)([01]?)([cr]?)([oh]?)")
 _PURSE: Final = re.compile(r"(0|[1-9][0-9]{0,2})(\+?)")
 _TURN: Final = re.compile(r"([1-9][0-9]?)(?:([faplbdx])([1-5])|z)")
-_PROPOSAL: Final = re.compile(r"([A-E][1-4])([>v])(0|[1-9][0-9]{0,2})")
+_PROPOSAL: Final = re.compile(r"-|([A-E][1-4])([>v])(0|[1-9][0-9]{0,2})")
 _COMING: Final = re.compile(rf"([{_KINDS}])([2-6]?)")
 _START: Final = re.compile(r"([1-5])((?:[a-h][1-6])*)(!?)")
 
@@ -243,7 +243,7 @@ def _bid_texts(state: GameState, *, public: bool) -> Iterator[str]:
 def _offer_text(state: GameState) -> str:
     phase = state.phase
     if isinstance(phase, Proposals | OverseerDecision):
-        return ",".join(map(_proposal_text, phase.proposals))
+        return "".join(map(_proposal_text, phase.proposals))
     return _tiles_text(state.offered) or "-"
 
 
@@ -390,17 +390,20 @@ class _Reader:
         word = self.words["offer"]
         if not is_proposal:
             return (), () if word == "-" else tuple(sorted(self._kinds("offer", word)))
-        each = self._each("offer", re.compile(rf"-|{_PROPOSAL.pattern}"), "a proposal")
-        return tuple(None if text == "-" else self._proposal(text) for text in each), ()
+        each = list(_PROPOSAL.finditer(word))
+        if "".join(made[0] for made in each) != word:
+            raise MalformedPosition("offer", f"{word[:60]!r} is not a row of proposals")
+        if len(each) != self.seats:
+            raise MalformedPosition("offer", f"there are {len(each)} entries for {self.seats} seats")
+        return tuple(None if made[0] == "-" else self._proposal(made) for made in each), ()
 
-    def _proposal(self, text: str) -> Proposal:
-        match = _matched("offer", _PROPOSAL, text, "a proposal")
+    def _proposal(self, match: re.Match[str]) -> Proposal:
         first = intersection_named(match[1])
         ends = (first, first + (1 if match[2] == ">" else 5))
         for canal in CANALS:
             if CANAL_ENDS[canal] == ends:
                 return Proposal(canal, int(match[3]))
-        raise MalformedPosition("offer", f"{text!r} is not a place on the board")
+        raise MalformedPosition("offer", f"{match[0]!r} is not a place on the board")
 
     def _coming(self) -> tuple[TileKind, ...]:
         word = self.words["tiles to come"]

@@ -148,7 +148,7 @@ def test_the_text_of_proposals() -> None:
     """R6.2"""
     text = position_text(deciding(), public=True)
     assert (field(text, "turn"), field(text, "overseer")) == ("1d2", "2")
-    assert field(text, "offer") == "C2v0,-,C2>7,-"
+    assert field(text, "offer") == "C2v0-C2>7-"
 
 
 def test_a_sealed_bid_is_hidden_in_the_public_form() -> None:
@@ -284,7 +284,7 @@ def test_faults_of_proposals_and_of_secret_bids() -> None:
         (changed(text, turn="1d3"), "turn", "the overseer decides"),
         (changed(text, turn="1b2"), "turn", "the overseer proposes nothing"),
         (changed(text, turn="1b4"), "offer", "seat 1 has not proposed yet"),
-        (changed(text, offer="-,C2>0,-,-"), "offer", "seat 2 has not proposed yet"),
+        (changed(text, offer="-C2>0--"), "offer", "seat 2 has not proposed yet"),
         (changed(text, offer=offer.replace("C2>", "A1>")), "offer", "seat 3 cannot have proposed"),
         (changed(text, offer=offer.replace(">7", ">99")), "offer", "seat 3 cannot have proposed"),
         (changed(text, offer=offer.replace("C2>", "E2>")), "offer", "not a place on the board"),
