@@ -4,6 +4,7 @@ import errno
 import io
 import logging
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,7 +12,8 @@ from functools import partial
 from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
-_NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
+_CLOSED_PIPE = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
+_NO_OUTPUT = (*_CLOSED_PIPE, errno.EBADF, errno.EIO, *_FULL)
 """The `errno` values of failed writes: the pipe is closed or read-only, or the disk is full or removed."""
 
 
@@ -30,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     from santiago.commands.arguments import UsageError, parse
 
-    _escape_unprintable()
+    _set_encoding()
     try:
         options = parse(words)
         code = int(options.run(options))
@@ -45,10 +47,15 @@ def _run(words: list[str]) -> int:
     return code
 
 
-def _escape_unprintable() -> None:
-    """Make standard output write escape sequences for characters that the terminal cannot display."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+def _set_encoding() -> None:
+    """Encode redirected output as UTF-8, whatever the code page, unless the user has set PYTHONIOENCODING.
+
+    Standard output to a terminal gets escape sequences for characters that the terminal cannot display.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            redirected = not stream.isatty() and "PYTHONIOENCODING" not in os.environ
+            stream.reconfigure(encoding="utf-8" if redirected else None, errors="backslashreplace")
 
 
 def _said(key: str, **values: str) -> str:
@@ -83,7 +90,7 @@ def _refused_by_the_system(error: OSError) -> int:
         return _refused(_refusal(error))
     with suppress(OSError):
         discard_output(sys.stdout)
-    if error.errno == errno.EPIPE:
+    if error.errno in _CLOSED_PIPE:
         return 0  # the reader of the pipe has closed it
     return _refused(_said("commands.error.output", reason=str(error.strerror)))
 

@@ -68,10 +68,10 @@ class DiskCache:
         """Write queued data to the disk, and stop after about `seconds`. The next call writes the rest."""
         if not self._queue:
             return
-        end = time.monotonic() + seconds
+        end = time.perf_counter() + seconds
         try:
             make_folder(self._folder)
-            while self._queue and time.monotonic() < end:
+            while self._queue and time.perf_counter() < end:
                 name, data = self._queue.popitem()
                 self._queued_bytes -= len(data)
                 write_safely(self._path(name), _header(data) + data, flush=False)

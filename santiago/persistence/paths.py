@@ -78,11 +78,11 @@ def temporary_data_folder() -> Path | None:
 
 
 def temporary_folder() -> Path:
-    """Return the system's temporary folder, or `/tmp` if no temporary folder is writable."""
+    """Return the system's temporary folder, or `/tmp` on the current drive if none is writable."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:
-        return Path(os.sep, "tmp")
+        return Path(os.sep, "tmp").absolute()
 
 
 def _folder(name: str, usual: str) -> Path:

@@ -134,6 +134,8 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
         return CannotWrite(path, _unreadable(error), error.reason)
     if not isinstance(error, OSError):
         return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
+    if os.name == "nt" and error.errno == errno.ENOENT and len(str(path.absolute())) > _LONGEST_PATH:
+        return CannotWrite(path, Obstacle.OTHER, os.strerror(errno.ENAMETOOLONG))
     return CannotWrite(path, _obstacle(error), error.strerror or str(error))
 
 
@@ -179,6 +181,8 @@ _OBSTACLES: Final = {
     errno.EAGAIN: Obstacle.LOCKED,
     errno.ETXTBSY: Obstacle.LOCKED,
 }
+_LONGEST_PATH: Final = 259 - len(".0123456789abcdef.tmp")
+"""The longest path that has a temporary file on Windows, where a longer path is reported as missing."""
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5, 0.9)
 """Pauses between attempts, in seconds."""
 _ACCESS_DENIED: Final = 5

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import chain
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Protocol
@@ -91,7 +91,8 @@ def _give_way() -> None:
         if sys.platform == "win32":
             import ctypes
 
-            ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), _BELOW_NORMAL)
+            this_process = ctypes.c_void_p(-1)  # a plain int would be cut to 32 bits
+            ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
         else:
             os.nice(_NICE)
 
@@ -174,7 +175,10 @@ class _Process:
             for _, there in pairs
         ]
         talker = threading.Thread(
-            target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
+            target=_talk,
+            args=(pipe, self._process, self._questions, self._messages),
+            daemon=True,
+            name="santiago-talker",
         )
         with ExitStack() as ends:  # the ends of pipes between other processes
             for end in (other, *chain(*pairs)):
@@ -236,12 +240,14 @@ class _Process:
 
 def _talk(
     pipe: Connection,
+    worker: BaseProcess,
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
     """Send requests to the worker and collect its messages, until the worker dies or a request is None.
 
-    If several requests are waiting, only the latest is sent.
+    If several requests are waiting, only the latest is sent. The process is watched too, because on
+    Windows the pipe stays open if the worker dies before it has taken its end.
     """
     with pipe:
         try:
@@ -249,6 +255,8 @@ def _talk(
                 pipe.send(asked)
                 is_progress = True
                 while is_progress:
+                    if pipe not in wait([pipe, worker.sentinel]):
+                        raise EOFError
                     message = pipe.recv()
                     messages.append(message)
                     is_progress = isinstance(message[1], ThinkingProgress)

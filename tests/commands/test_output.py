@@ -170,6 +170,17 @@ def test_ctrl_c_while_the_program_loads_ends_it_without_a_traceback(module: str)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
+@pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"LC_ALL": "de_DE.ISO-8859-1"}])
+def test_redirected_output_is_utf_8_whatever_the_system_uses(locale: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "santiago", "check", str(GAME)],
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", **locale},
+        capture_output=True,
+        check=True,
+    )
+    assert "Fermín 113" in done.stdout.decode("utf-8")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="limits of open files are POSIX's")
 def test_too_few_open_files_are_not_called_a_missing_font(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "santiago", "render", str(GAME), "--out", str(tmp_path / "x.png")]

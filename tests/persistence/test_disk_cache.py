@@ -1,6 +1,8 @@
 """Cache files: damaged, foreign or missing files do no harm, and the cache stays within its limit."""
 
 import os
+import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,17 @@ def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> None:
     kept(tmp_path / "new" / "folder", ab=b"data", cd=b"")
     cache = DiskCache(tmp_path / "new" / "folder", 1000)
     assert (cache.get("ab"), cache.get("cd"), cache.get("ef")) == (b"data", b"", None)
+
+
+def test_writing_stops_in_time_beside_a_coarse_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows, `time.monotonic` has steps of 15.6 ms, longer than the time for writing."""
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(time, "perf_counter", count(step=0.001).__next__)
+    cache = DiskCache(tmp_path, 1000)
+    for name in ("ab", "cd", "ef"):
+        cache.put(name, b"data")
+    cache.write(0.002)
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 @pytest.mark.parametrize("length", range(16))

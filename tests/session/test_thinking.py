@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 import pytest
@@ -175,6 +176,41 @@ def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: 
         kill(worker())
     assert decision(thinker).move in legal_moves(state)
     assert workers() == []
+
+
+def test_a_worker_that_dies_before_it_has_taken_its_end_of_the_pipe_is_noticed(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows the pipe stays open; here the test keeps it open."""
+    kept: list[Connection] = []
+    close = Connection.close
+
+    def keep(pipe: Connection) -> None:
+        kept.append(Connection(os.dup(pipe.fileno())))
+        close(pipe)
+
+    if sys.platform != "win32":
+        monkeypatch.setattr(Connection, "close", keep)
+    thinker = Thinker(clock)
+    thinker.ask(question(game(4), SECONDS_LONG))
+    kill(worker())
+    assert decision(thinker).move in legal_moves(game(4))
+    thinker.close()
+    monkeypatch.undo()
+    for pipe in kept:
+        pipe.close()
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="elsewhere the system calls it niceness")
+def test_the_worker_gives_way_to_the_window(lasting: Thinker) -> None:
+    if sys.platform == "win32":  # the type checker needs it
+        import ctypes
+
+        lasting.ask(question(game(4), LONG))
+        news(lasting)
+        handle = ctypes.c_void_p(ctypes.windll.kernel32.OpenProcess(0x1000, 0, worker().pid))
+        assert ctypes.windll.kernel32.GetPriorityClass(handle) == 0x4000, "below normal"
+        ctypes.windll.kernel32.CloseHandle(handle)
 
 
 def test_a_cancelled_question_frees_the_worker_at_once(lasting: Thinker) -> None:

@@ -72,7 +72,8 @@ class _AgentRequest:
 class AgentReply:
     """A move and the time that the agent took for it; `timed_out` means the same as in `Decision`.
 
-    For an outside agent, `seconds` is the time until the reply; for a level, it is the processor time.
+    For an outside agent, `seconds` is the time until the reply; for a level, it is the processor time, but
+    on Windows the time until the reply.
     """
 
     move: Move

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -270,6 +271,10 @@ def _player(contest: Contest, n: int) -> _Player:
             return _outside_player(entrant, contest, n)
 
 
+_seconds = time.perf_counter if sys.platform == "win32" else time.process_time
+"""Windows counts processor time in steps of 15.6 ms, longer than most decisions."""
+
+
 def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     agent = LevelAgent(entrant.level, entrant.character, entrant.nodes)
     cap = NO_CAP if contest.seconds is None else contest.seconds
@@ -277,9 +282,9 @@ def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
         limit = agent.limit(observation, game_seed, cap, explain=False)
-        begun = time.process_time()
+        begun = _seconds()
         decision = agent.choose(observation, limit)
-        return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
+        return AgentReply(decision.move, _seconds() - begun, decision.timed_out)
 
     return choose
 

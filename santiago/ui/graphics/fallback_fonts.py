@@ -70,9 +70,9 @@ class FallbackFonts:
         block = ord(character) >> 7
         if block in self._blocks_without:
             return None
-        until = time.monotonic() + self._seconds
+        until = time.perf_counter() + self._seconds
         for path in self._all_files():
-            if time.monotonic() > until:
+            if time.perf_counter() > until:
                 break
             if path not in self._used and _file_has(path, character):
                 self._used.append(path)

@@ -40,9 +40,9 @@ class ContinueButtonContent:
         """Read and draw for a few milliseconds. Return whether the button must be redrawn."""
         if self._work is None:
             return False
-        seen, end = (self._summary, self._picture), time.monotonic() + _SECONDS
+        seen, end = (self._summary, self._picture), time.perf_counter() + _SECONDS
         for _ in self._work:
-            if time.monotonic() > end:
+            if time.perf_counter() > end:
                 break
         else:
             self._work = None

@@ -107,13 +107,13 @@ class CatalogueCards:
 
         The games in `first` are read first.
         """
-        end = time.monotonic() + seconds
+        end = time.perf_counter() + seconds
         read = False
         for kind, catalogue in self._catalogues.items():
             wanted = [card.game for card in first if card.kind is kind]
             while catalogue.read_next(wanted):
                 read = True
-                if time.monotonic() > end:
+                if time.perf_counter() > end:
                     return True
         return read
 

@@ -248,12 +248,12 @@ class GameListPage(Page):
         yield from super().draw_in_steps(surface)
 
     def _read_first(self) -> Iterator[None]:
-        end = time.monotonic() + _FIRST_SECONDS
+        end = time.perf_counter() + _FIRST_SECONDS
         blank = [card for card in self._cards[:_SEEN_AT_FIRST] if card.content is None]
         for _ in blank:
             self._has_news = self._games.read(blank, 0.0) or self._has_news
             yield
-            if time.monotonic() > end:
+            if time.perf_counter() > end:
                 break
         if self._has_news:
             self._show_news()
@@ -290,13 +290,13 @@ class GameListPage(Page):
 
     def _draw_picture(self) -> None:
         """Continue drawing the picture of a visible card."""
-        end = time.monotonic() + _PICTURE_SECONDS
+        end = time.perf_counter() + _PICTURE_SECONDS
         if self._drawing is None:
             read = (card for card in self._near(0) if card.summary is not None)
             blank = (card for card in read if card.slot not in self._pictures)
             self._drawing = next(map(self._picture_of, blank), None)
         for _ in self._drawing or ():
-            if time.monotonic() > end:
+            if time.perf_counter() > end:
                 return
         self._drawing = None
 
