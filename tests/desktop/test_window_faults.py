@@ -26,6 +26,7 @@ from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.settings import AnimationSpeed, Pace, Settings
+from tests.home import set_home
 from tools.desktop.pilot import Stuck
 from tools.desktop.window_driver import PROGRAMS, Desktop, Window, wait_for
 
@@ -87,7 +88,7 @@ def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
         pytest.skip(f"needs {', '.join(PROGRAMS)}")
     found = Trial(tmp_path)
     found.person.mkdir()
-    monkeypatch.setenv("HOME", str(found.person))
+    set_home(monkeypatch, found.person)
     monkeypatch.setenv("PYTHONFAULTHANDLER", "1")
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     (found.home / "config").mkdir(parents=True)

@@ -10,10 +10,11 @@ import pytest
 def _can_link() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         try:
-            (Path(folder) / "link").symlink_to(folder)
+            link = Path(folder) / "link"
+            link.symlink_to(folder)
+            return link.is_symlink()  # Wine 8 makes none, and says nothing
         except OSError:
             return False
-    return True
 
 
 needs_links = pytest.mark.skipif(not _can_link(), reason="symbolic links are not to be had here")

@@ -8,6 +8,7 @@ import appdirs
 import pytest
 
 from santiago.persistence import paths
+from tests.home import set_home
 
 from .links import needs_root
 
@@ -44,7 +45,7 @@ def test_a_home_that_is_no_full_path_does_not_follow_the_current_folder(
     monkeypatch.chdir(tmp_path)
     assert paths.data_folder() == tmp_path / "here" / "data"
     monkeypatch.setenv("SANTIAGO_HOME", "~/games")
-    monkeypatch.setenv("HOME", str(tmp_path))
+    set_home(monkeypatch, tmp_path)
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert paths.data_folder() == tmp_path / "games" / "data"
 

@@ -31,7 +31,7 @@ def test_each_fault_of_a_saved_game_has_a_clause(fault: Fault, language: str) ->
 @pytest.mark.parametrize("obstacle", Obstacle)
 def test_each_obstacle_in_the_way_of_writing_has_a_sentence(obstacle: Obstacle, language: str) -> None:
     text = obstacle_text(Translator(language), CannotWrite(GAME, obstacle, "reason"))
-    assert "/home/ana/.local/share/santiago/games" in text
+    assert str(Path("/home/ana/.local/share/santiago/games")) in text
     assert "0123456789abcdef" not in text
 
 

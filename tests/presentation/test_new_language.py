@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pygame
@@ -59,7 +60,7 @@ CACHES = [one for one in vars(translator).values() if hasattr(one, "cache_clear"
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    (tmp_path / "en").symlink_to(asset("texts", "en"))
+    copytree(asset("texts", "en"), tmp_path / "en")
     for code, files in {"pl": POLISH, "es": SPANISH, "pt_BR": {}}.items():
         folder = tmp_path / code
         folder.mkdir()

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.home import set_home
+
 if TYPE_CHECKING:  # coverage of the rules is measured from their first import
     from santiago.session.library import Library
 
@@ -15,5 +17,5 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Library":
     from santiago.session.library import Library
 
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path))
+    set_home(monkeypatch, tmp_path)
     return Library()

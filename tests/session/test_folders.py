@@ -20,6 +20,7 @@ from santiago.session.folders import (
     pictures_folder,
     writable_folders,
 )
+from tests.home import set_home
 from tests.persistence.links import needs_links, needs_root
 
 
@@ -27,7 +28,7 @@ from tests.persistence.links import needs_links, needs_root
 def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "person"
     home.mkdir()
-    monkeypatch.setenv("HOME", str(home))
+    set_home(monkeypatch, home)
     monkeypatch.setenv("USERPROFILE", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.hidden_window import hidden_window
+from tests.home import set_home
 
 if TYPE_CHECKING:
     import pygame
@@ -79,7 +80,7 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Move all folders of the player to a temporary folder, and return it."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path / "person"))
+    set_home(monkeypatch, tmp_path / "person")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
     (tmp_path / "person" / "Documents").mkdir(parents=True)
     return tmp_path

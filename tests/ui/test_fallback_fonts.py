@@ -16,6 +16,7 @@ from santiago.ui.graphics.fallback_fonts import (
 )
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.text import Face, TextPainter, TextStyle, forget_fonts
+from tests.home import set_home
 from tests.persistence.links import needs_links
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
@@ -106,7 +107,7 @@ def test_every_text_is_drawn_as_broad_as_it_was_measured(
     for folder in (None, tmp_path):
         if folder is not None:
             monkeypatch.setenv("XDG_DATA_DIRS", str(folder))
-            monkeypatch.setenv("HOME", str(folder))
+            set_home(monkeypatch, folder)
         system_fonts.cache_clear()
         forget_fonts()
         painter, style = TextPainter(Scale(1.0)), TextStyle(face, 20, (0, 0, 0))
@@ -121,7 +122,7 @@ def test_every_text_is_drawn_as_broad_as_it_was_measured(
 @pytest.mark.skipif(os.name != "posix", reason="folders of other systems")
 def test_the_folders_are_those_of_the_person_and_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_DIRS", "/opt/share:/usr/share")
-    monkeypatch.setenv("HOME", "/home/ana")
+    set_home(monkeypatch, "/home/ana")
     folders = [str(folder) for folder in font_folders()]
     assert "/home/ana/.fonts" in folders
     assert "/opt/share/fonts" in folders

@@ -17,6 +17,7 @@ from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.games.thumbnails import Thumbnails
+from tests.home import set_home
 from tests.persistence.hostile import HOSTILE, WHOLE
 from tests.persistence.links import needs_links
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
@@ -28,7 +29,7 @@ SIZE = (1024, 640)
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
-    monkeypatch.setenv("HOME", str(tmp_path))
+    set_home(monkeypatch, tmp_path)
     return tmp_path
 
 

@@ -15,6 +15,7 @@ from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
+from tests.home import set_home
 from tests.ui.drawings import context_of
 from tests.ui.hands import click_at, hold, key, point_at, release, typed
 
@@ -291,7 +292,7 @@ def test_a_letter_that_no_font_has_is_edited_as_a_question_mark(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+    set_home(monkeypatch, tmp_path)
     for clear in (system_fonts.cache_clear, forget_fonts):
         clear()
     assert edited("Ana 漢") == edited("Ana ?")
@@ -464,7 +465,7 @@ def test_pointing_and_pressing_posts_no_hover_events() -> None:
 def test_names_of_any_script_are_typed_and_shown(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The system may or may not have a font for the script."""
     monkeypatch.setenv("XDG_DATA_DIRS", folder)
-    monkeypatch.setenv("HOME", folder)
+    set_home(monkeypatch, folder)
     system_fonts.cache_clear()
     widgets = Widgets(CONTEXT)
     changes: list[str] = []
