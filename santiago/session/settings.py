@@ -116,6 +116,7 @@ class Settings:
     spoken: SpokenScope = SpokenScope.ALL
     spoken_by: SpeechOutput = SpeechOutput.BOTH
     spoken_privately: bool = False
+    untested_reader: bool = False
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from santiago.ui.reader.bridge import Bridge
 
 
-def listener_for(window: GameWindow) -> Listener | None:
+def listener_for(window: GameWindow, settings: Settings) -> Listener | None:
     """Return the listener for a window, or None if screen readers are not supported.
 
-    AccessKit is imported only if needed.
+    AccessKit is imported only if needed. On Windows, call this while the window is hidden, because
+    otherwise AccessKit panics.
     """
-    if not readers_served():
+    if not readers_served(untested=settings.untested_reader):
         return None
     with optional_part("screen readers"):
         from santiago.presentation.spoken.announcer import Announcer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -132,8 +133,12 @@ class MainLoop:
         self._touched = False
         """Whether touch input was used since the start."""
         self._listener: Listener | None = None
-        """The connection to screen readers, created after the first frame; None if they are not supported."""
-        self.window = GameWindow(replace(options, full_screen=full_screen))
+        """The connection to screen readers; None if they are not supported.
+
+        It is created after the first frame, but on Windows before the window is shown.
+        """
+        before_shown = self._listen if settings.untested_reader and sys.platform == "win32" else None
+        self.window = GameWindow(replace(options, full_screen=full_screen), before_shown)
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
         self.scenes = SceneStack(self.context)
@@ -162,6 +167,9 @@ class MainLoop:
         self._seen: Scene | None = None
         """The top scene in the last frame."""
 
+    def _listen(self, window: GameWindow) -> None:
+        self._listener = listener_for(window, self.settings)
+
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
         """Show the scene returned by `first`, and loop until no scene is left.
@@ -189,7 +197,7 @@ class MainLoop:
                     self._changed_at = time.monotonic()  # by now the desktop has placed the window
                     self._hooks.shown()
                     self.pads.start()
-                    self._listener = listener_for(self.window)
+                    self._listener = self._listener or listener_for(self.window, self.settings)
                     gc.freeze()  # a collection that scans modules and texts takes two frames
             except Exception as error:  # noqa: BLE001 - the only catch-all: saves the game, informs the player
                 self._crash(error)

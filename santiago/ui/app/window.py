@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -37,13 +38,22 @@ class WindowOptions:
 
 
 class GameWindow:
-    """The window and its surface. The constructor raises NoDisplay if there is no screen."""
+    """The window and its surface. The constructor raises NoDisplay if there is no screen.
 
-    def __init__(self, options: WindowOptions) -> None:
+    `before_shown`, if given, is called with the window while the window is hidden.
+    """
+
+    def __init__(
+        self, options: WindowOptions, before_shown: Callable[[GameWindow], None] | None = None
+    ) -> None:
         _start_video()
         screens = _screens(options.left)
         place = fitted_window(options.left, screens, options.size)
-        self._window = _open(place, least_size(screens[0].size))
+        self._window = _open(place, hidden=before_shown is not None)
+        if before_shown is not None:
+            before_shown(self)
+            self._window.show()
+        _put(self._window, place, least_size(screens[0].size))
         self._place = place
         self._opened: WindowPlace | None = None
         self._maximised = place.maximised
@@ -210,13 +220,13 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
     return place
 
 
-def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
+def _open(place: WindowPlace, *, hidden: bool) -> pygame.Window:
     """Open a window that has a surface.
 
     If SDL cannot show the surface directly, it shows the surface through OpenGL.
     """
     size = place.size or _USUAL_SCREEN
-    window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+    window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=hidden)
     try:
         window.get_surface()
     except pygame.error:
@@ -224,11 +234,15 @@ def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
         os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
         pygame.display.quit()
         pygame.display.init()
-        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=hidden)
         window.get_surface()
+    return window
+
+
+def _put(window: pygame.Window, place: WindowPlace, least: tuple[int, int]) -> None:
+    """Move a window that is shown to its place."""
     window.minimum_size = least
     if place.position is not None:
         window.position = place.position  # once shown: otherwise desktops would add the frame
     if place.maximised:
         window.maximize()
-    return window

@@ -10,14 +10,20 @@ from santiago.ui.devices.optional_part import optional_part
 _DRIVERS = ("x11", "wayland")
 """The video drivers under which screen readers are supported.
 
-"windows" and "cocoa" are missing because their screen reader adapters are untested. Also, the Windows adapter
-ends the program if the window is already visible.
+"cocoa" is missing because its screen reader adapter is untested.
 """
 
 
-def readers_served() -> bool:
-    """Return whether the extra `a11y` works and the video driver is one of `_DRIVERS`."""
-    return pygame.display.get_driver() in _DRIVERS and _accesskit_works()
+def readers_served(*, untested: bool) -> bool:
+    """Return whether the extra `a11y` works, and the video driver is one of `_DRIVERS` or, if `untested` is
+    true, that of Windows."""
+    supported = pygame.display.get_driver() in _DRIVERS or (untested and untested_readers())
+    return supported and _accesskit_works()
+
+
+def untested_readers() -> bool:
+    """Return whether this is Windows, where no screen reader has been tried with the game."""
+    return pygame.display.get_driver() == "windows"
 
 
 @cache

@@ -12,7 +12,7 @@ import pygame
 from santiago.presentation.wording.translator import language_name, languages
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, Push, SceneChange, Services
-from santiago.ui.devices.readers import readers_served
+from santiago.ui.devices.readers import readers_served, untested_readers
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, ScrollArea
@@ -57,6 +57,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "spoken": "spoken",
         "spoken-by": "spoken_by",
         "spoken-privately": "spoken_privately",
+        "untested-reader": "untested_reader",
     },
 }
 """The rows of each section. The name of each row, which is part of its text keys, is mapped to a field of
@@ -81,11 +82,12 @@ class SettingsScreen(Page):
         self._services = services
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place a row for each setting."""
+        """Place a row for each setting that has an effect on this system."""
+        hidden = () if untested_readers() else ("untested-reader",)
         sections = [
             Section(
                 self.context.tr(f"settings.{section}"),
-                tuple(self._row(name, field) for name, field in rows.items()),
+                tuple(self._row(name, field) for name, field in rows.items() if name not in hidden),
             )
             for section, rows in _SECTIONS.items()
         ]
@@ -104,7 +106,9 @@ class SettingsScreen(Page):
         match value:
             case Enum():
                 row = rows.choice(name, tuple(type(value)), value, change)
-                missing = name == "spoken" and not readers_served()
+                missing = name == "spoken" and not readers_served(
+                    untested=self._services.settings().untested_reader
+                )
                 return replace(row, hint=self.context.tr("settings.spoken.missing")) if missing else row
             case bool():
                 return rows.toggle(name, change, value=value)

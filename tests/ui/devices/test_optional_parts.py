@@ -11,6 +11,8 @@ import pytest
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.session.settings import SpeechOutput
+from santiago.ui.app.window import GameWindow, WindowOptions
+from santiago.ui.devices.readers import readers_served
 from tests.commands.running import program
 
 PLAYED = """
@@ -127,3 +129,33 @@ def test_a_failure_of_the_connection_to_screen_readers_ends_only_the_connection(
     bridge.frame(screen, {}, pygame.Rect(0, 0, 1280, 800), (), SpeechOutput.TITLE)
     assert failing in adapter.calls
     assert not bridge.listened
+
+
+def test_the_connection_to_screen_readers_can_be_made_before_the_window_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Windows' adapter of AccessKit panics if the window is already visible."""
+    steps: list[str] = []
+
+    class Window(pygame.Window):
+        def __init__(self, title: str, size: tuple[int, int], **options: bool) -> None:
+            super().__init__(title, size, **options)
+            steps.append("hidden" if options["hidden"] else "visible")
+
+        def show(self) -> None:
+            super().show()
+            steps.append("shown")
+
+    monkeypatch.setattr(pygame, "Window", Window)
+    GameWindow(WindowOptions(size=(1280, 800)), lambda window: steps.append(f"handle {window.handle >= 0}"))
+    assert steps == ["hidden", "handle True", "shown"]
+
+
+@pytest.mark.parametrize(("driver", "served"), [("x11", True), ("windows", False), ("cocoa", False)])
+def test_where_no_screen_reader_was_tried_the_player_has_to_ask_for_it(
+    driver: str, served: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("accesskit")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    assert readers_served(untested=False) is served
+    assert readers_served(untested=True) is (driver != "cocoa")
