@@ -51,7 +51,7 @@ def _late(stage: Stage, kind: Kind) -> Record:
     played = finished_game(kind.recorded)
     fit = [one for one in kind.tables if len(one.seats) == played.start().seats]
     start = new_record(stage.chance.choice(fit))
-    left = stage.chance.choice((3, 10, 25, len(played.moves) // 2))
+    left = stage.chance.choice((1, 3, 10, len(played.moves) // 2))
     return replace(start, options=played.options, setup=played.setup, moves=played.moves[:-left])
 
 
@@ -74,11 +74,15 @@ def _visit(stage: Stage, kind: Kind) -> SceneChange | None:
     return stage.program.tables.enter(opened, stage.chance.randrange(len(record.moves)))
 
 
-def _review(stage: Stage, _: Kind) -> SceneChange | None:
+def _replay(stage: Stage, _: Kind) -> SceneChange | None:
     slot = sorted(stage.library.finished.stamps())[0]
-    stage.loop.change(stage.program.tables.enter(stage.library.replay(slot)))
+    return stage.program.tables.enter(stage.library.replay(slot))
+
+
+def _review(stage: Stage, kind: Kind) -> SceneChange | None:
+    stage.loop.change(_replay(stage, kind))
     host = stage.program.tables.hosts[-1]
-    return stage.chance.choice((host.review(lambda _: None), host.story(lambda _: None), None))
+    return stage.chance.choice((host.review, host.story))(lambda _: None)
 
 
 def _screens(make: Callable[[Stage], SceneChange | None], owns: str) -> Kind:
@@ -150,9 +154,8 @@ KINDS = {
         "ProblemListPage TableScene ProblemPause AnswerPage LinesPage",
     ),
     "practice": _tables("TableScene", _table("haa"), recorded="3p-trefl-a", enter=_practise),
-    "review and replay": _tables(
-        "TableScene FinishedGame Review GameOverviewPage MakeProblemDialog PathDialog", enter=_review
-    ),
+    "review": _tables("FinishedGame Review GameOverviewPage MakeProblemDialog PathDialog", enter=_review),
+    "replay": _tables("TableScene", enter=_replay),
     "count a board": _screens(lambda stage: Home(Push(CountBoard(stage.program))), "CountBoard"),
     "visited": _tables("TableScene", _table("haaa"), _table("hhhh"), recorded="4p-trefl-a", enter=_visit),
 }

@@ -19,6 +19,7 @@ from santiago.ui.contracts import Scene
 from santiago.ui.devices.pads import BUTTONS
 from santiago.ui.lesson.pointers import next_targets
 from santiago.ui.lesson.scene import LessonScene
+from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.scene import TableScene
 from santiago.ui.widgets.control import Control
@@ -37,12 +38,12 @@ _PAGE_KEYS = (
 _MODS = (pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
 _AXES = range(6)
 _NUMBER = re.compile(r"-\d+|^\d+$")
-_OF_A_LIST = re.compile(r"^(open|rename|delete|name|export)-([a-z]+)-.*$")
+_OF_A_LIST = re.compile(rf"^([a-z]+)-({'|'.join(kind.value for kind in GameKind)})-.*$")
 _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
 _PATIENCE, _LOST = 10, 25
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
-_FAMILIAR = 8
+_FAMILIAR = 12
 """What was offered less often may have gone before it could be pressed."""
 
 
@@ -244,7 +245,7 @@ class Monkey:
         unfinished = self.album.unfinished(self._owns, scene)
         new = [one for one in found if self.album.is_promising(scene, one.name, unfinished)]
         choices: list[tuple[float, Callable[[], Parts]]] = [
-            (35 if new else 0, lambda: self._press(loop, scene, self.chance.choice(new))),
+            (35 if new else 0, lambda: self._press(loop, scene, self._rarest(scene, new))),
             (8 if found else 0, lambda: self._press(loop, scene, self.chance.choice(found))),
             (0 if table is None else 14, lambda: self._play_on(loop, scene)),
             (0 if table is None else 20 if self._new_keys(scene) else 4, lambda: self._table_key(scene)),
@@ -266,6 +267,12 @@ class Monkey:
         ]
         weights = [weight for weight, _ in choices]
         return self.chance.choices([make for _, make in choices], weights)[0]()
+
+    def _rarest(self, scene: Scene, found: list[Offer]) -> Offer:
+        """Return one of the offers that were seen least often, because they may not return."""
+        times = self.album.offered[type(scene).__name__]
+        least = min(times[one.name] for one in found)
+        return self.chance.choice([one for one in found if times[one.name] == least])
 
     def _note(self, scene: Scene | None, *words: object) -> None:
         where = "" if scene is None else f"{type(scene).__name__}: "
@@ -320,17 +327,17 @@ class Monkey:
         yield from self._key(pygame.K_RETURN)
 
     def _play_on(self, loop: MainLoop, scene: Scene) -> Parts:
-        """Do the next thing that a move of Easy needs, if a person is to move."""
+        """Do the next thing that a move of Easy needs if a person is to move, or let the others move."""
         table = table_of(scene)
         assert table is not None
         turn = table.turn
         self._note(scene, "play on")
-        if turn is None:
+        boxes = {box.target: box.rect.center for box in table.geometry.hit_boxes}
+        target: Target = ButtonTarget(Command.CONFIRM if turn is not None else Command.GO_ON)
+        if turn is None and target not in boxes:
             yield self.chance.choice((5, 30))
             return
-        boxes = {box.target: box.rect.center for box in table.geometry.hit_boxes}
-        target: Target = ButtonTarget(Command.CONFIRM)
-        if target not in boxes:
+        if turn is not None and target not in boxes:
             move = self._move_of(scene, table)
             targets = next_targets(turn, table.state.selection, move)
             target = self.chance.choice(targets)

@@ -118,12 +118,16 @@ class Stage:
 
     # ---------------------------------------------------------------- preparation
 
+    def fill_archive(self) -> None:
+        """Store finished games again that the monkey has deleted."""
+        start = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
+        for n, town in enumerate(("assomada", "praia", "cidade-velha", "assomada")):
+            self.library.finished.save(self.record(town), "", start + timedelta(days=n), f"{town}-{n}")
+
     def _fill_home(self) -> None:
         """Store finished games, a saved game, an unfinished game and settings chosen at random."""
         chance, library = self.chance, self.library
-        start = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
-        for n, town in enumerate(("assomada", "praia", "cidade-velha", "assomada")):
-            library.finished.save(self.record(town), "", start + timedelta(days=n), f"{town}-{n}")
+        self.fill_archive()
         half = self.record("assomada")
         half = replace(half, moves=half.moves[: len(half.moves) // 2])
         library.save(half, "Half a game")
@@ -284,6 +288,7 @@ class _WatchedLoop(MainLoop):
         elif monkey.is_lost or (len(self.scenes) == 1 and not monkey.owns(Menu)):
             monkey.is_lost = False
             stage.program.tables.close_all()
+            stage.fill_archive()
             self.change(Home())
             self.change(self._enter(stage))
         else:
