@@ -43,6 +43,8 @@ _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
 _PATIENCE, _LOST = 10, 25
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
+_SESSION = 120
+"""The number of actions after which it closes the window; the touch layout, for example, lasts until then."""
 _FAMILIAR = 12
 """What was offered less often may have gone before it could be pressed."""
 
@@ -198,7 +200,8 @@ class Monkey:
         self._action: Parts = iter(())
         self._pressing: tuple[Scene, str] | None = None
         self._pause = 0
-        self._strange = 0
+        self._strange = self._opened = 0
+        self._has_fingers = False
         self.is_lost = False
         """Whether it has not found back to a scene that it owns for a long time."""
         self._pointer = (0, 0)
@@ -220,10 +223,16 @@ class Monkey:
         """What there is still to see or to press."""
         return self.album.missing(self._owns)
 
+    @property
+    def is_tired(self) -> bool:
+        """Whether it wants to close the window."""
+        return self.actions >= self._opened + _SESSION
+
     def starts_again(self) -> None:
-        """Begin another action, because the last one has closed the window."""
+        """Begin another action, because the window has been closed; use fingers every other time."""
         if self._pressing is not None:
             self.album.press(*self._pressing)
+        self._opened, self._has_fingers = self.actions, not self._has_fingers
         self._pressing, self._action, self._pause, self._strange = None, iter(()), 0, 0
 
     def owns(self, kind: type) -> bool:
@@ -257,7 +266,10 @@ class Monkey:
             (2, self._move),
             (2, lambda: self._drag(self._somewhere(loop, found), self._somewhere(loop, found))),
             (1, lambda: self._click(self._somewhere(loop, found), self.chance.choice((2, 3)))),
-            (1.5, lambda: self._finger(loop, self._somewhere(loop, found), self._somewhere(loop, found))),
+            (
+                1.5 * self._has_fingers,
+                lambda: self._finger(loop, self._somewhere(loop, found), self._somewhere(loop, found)),
+            ),
             (2.5, self._pad),
             (3, self._rest),
             (4 if self._edits(scene) else 0.5, self._write),
@@ -282,7 +294,8 @@ class Monkey:
 
     def _press(self, loop: MainLoop, scene: Scene, offer: Offer) -> Parts:
         """Press something with the mouse, a finger or the keys, and note it if the program reacts."""
-        way = self.chance.choice(("mouse", "mouse", "mouse", "finger", "keys"))
+        fingers = ("finger", "finger") if self._has_fingers else ()
+        way = self.chance.choice(("mouse", "mouse", "keys", *fingers))
         self._note(scene, "press", offer.name, "by", way, offer.point)
         if offer.is_hidden and way != "keys":
             yield from self._scroll_to(offer)

@@ -86,6 +86,7 @@ class Stage:
         """
         while not self._is_done(actions):
             self.library = Library()
+            self._choose_settings()
             self.program = Program(self.library, self.library.settings())
             hooks = replace(self.program.hooks(), crashed=self._crashed)
             self.loop = _WatchedLoop(self, hooks, enter, lambda: self._is_done(actions))
@@ -125,14 +126,17 @@ class Stage:
             self.library.finished.save(self.record(town), "", start + timedelta(days=n), f"{town}-{n}")
 
     def _fill_home(self) -> None:
-        """Store finished games, a saved game, an unfinished game and settings chosen at random."""
-        chance, library = self.chance, self.library
+        """Store finished games, a saved game and an unfinished game."""
+        library = self.library
         self.fill_archive()
         half = self.record("assomada")
         half = replace(half, moves=half.moves[: len(half.moves) // 2])
         library.save(half, "Half a game")
         library.start_from(half).game.close()
-        library.keep_settings(
+
+    def _choose_settings(self) -> None:
+        chance = self.chance
+        self.library.keep_settings(
             Settings(
                 language=chance.choice(languages()),
                 text_scale=chance.choice((0.8, 1.0, 1.0, 1.5, 2.0)),
@@ -283,7 +287,7 @@ class _WatchedLoop(MainLoop):
     def frame(self, seconds: float) -> None:
         stage, monkey = self._stage, self._stage.monkey
         stage.now += seconds
-        if self._is_done():
+        if self._is_done() or monkey.is_tired:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         elif monkey.is_lost or (len(self.scenes) == 1 and not monkey.owns(Menu)):
             monkey.is_lost = False
