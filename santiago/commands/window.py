@@ -165,7 +165,8 @@ def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
     """Return the last table, changed as the command-line options require."""
-    from santiago.presentation.wording.names import usual_names, usual_table
+    from santiago.presentation.wording.names import usual_names
+    from santiago.presentation.wording.table_names import usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
     if options.seats:

@@ -20,6 +20,8 @@ from santiago.presentation.input.selection import (
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.display import Announcement, BribeCount
+from santiago.presentation.view_model.offers import CoinState
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
@@ -28,7 +30,7 @@ from santiago.presentation.view_model.targets import (
     Target,
     TrayTarget,
 )
-from santiago.presentation.view_model.values import ActionBar, CanalKind, CoinState, Person
+from santiago.presentation.view_model.values import ActionBar, CanalKind
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import apply

@@ -6,13 +6,14 @@ from itertools import pairwise
 import pytest
 
 from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
+from santiago.presentation.view_model.panels import TagKind
 from santiago.presentation.view_model.position_view_model import (
     open_places,
     stage_of,
     table_view,
 )
 from santiago.presentation.view_model.tray import tray_index, tray_of
-from santiago.presentation.view_model.values import HiddenPieces, TableView, TagKind
+from santiago.presentation.view_model.values import HiddenPieces, TableView
 from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator

@@ -4,7 +4,7 @@ import pytest
 
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.presentation.table.remarks import LINES, moods_on, remark_on
-from santiago.presentation.view_model.values import Mood, Person, Remark
+from santiago.presentation.view_model.panels import Mood, Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
 from tests.presentation.plays import SEATS, game

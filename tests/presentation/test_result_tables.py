@@ -6,7 +6,7 @@ import pytest
 
 from santiago.presentation.results.result_cards import final_bar
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
-from santiago.presentation.view_model.values import Person
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Seat

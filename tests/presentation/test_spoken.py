@@ -4,18 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.spoken.board import (
-    board_words,
-    canal_words,
-    dry_words,
-    own_words,
-    place_words,
-    plantation_words,
-    square_words,
-)
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
 from santiago.presentation.spoken.table import QUIET, spoken_table, turn_words
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import Facts
+from santiago.presentation.view_model.offers import Coin, CoinState
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import (
     CanalTarget,
@@ -24,14 +18,16 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.view_model.values import (
-    ActionBar,
-    ActionButton,
-    Coin,
-    CoinState,
-    Person,
-    RoundSummary,
-    TableView,
+from santiago.presentation.view_model.things import groups_of
+from santiago.presentation.view_model.values import ActionBar, ActionButton, RoundSummary, TableView
+from santiago.presentation.wording.board_words import (
+    board_words,
+    canal_words,
+    dry_words,
+    own_words,
+    place_words,
+    plantation_words,
+    square_words,
 )
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator, languages
@@ -84,8 +80,13 @@ def view(*, covered: frozenset[Seat] = frozenset()) -> TableView:
     return table_view(position(), people, names().tr, to_come=(), concealed=covered)
 
 
+def facts_about(shown: TableView, *, asks: bool = False) -> Facts:
+    return Facts(names(), shown.position, asks=asks)
+
+
 def screen(shown: TableView) -> SpokenScreen:
-    return spoken_table(shown, names(), lambda _: "", focus=shown.focus)
+    facts = facts_about(shown)
+    return spoken_table(shown, facts, groups_of(shown, facts), focus=shown.focus)
 
 
 def node(shown: TableView, target: Target) -> Node:
@@ -185,7 +186,8 @@ def test_a_place_says_before_enter_that_enter_builds() -> None:
         (Proposals(Seat(1), (None,) * 3), "Costs 1 escudo."),
     ):
         shown = replace(asked(replace(position(), phase=phase), detail="Costs 1 escudo."), focus=canal)
-        tree = spoken_table(shown, replace(names(), tr=tr), lambda _: "", focus=canal).root
+        facts = Facts(replace(names(), tr=tr), shown.position)
+        tree = spoken_table(shown, facts, groups_of(shown, facts), focus=canal).root
         assert next(one for one in tree.all() if one.key == key_of(canal)).description == said
 
 
@@ -193,7 +195,9 @@ def test_a_text_that_describes_no_target_is_not_read_at_each_target() -> None:
     coins = Coin(1), Coin(2, CoinState.TAKEN, Seat(1))
     bar = ActionBar("bid or pass", "Ana", "Two tiles are dry.", Seat(0), coins)
     shown = replace(view(), action=bar, focus=CoinTarget(1))
-    tree = spoken_table(shown, names(), lambda _: "", focus=CoinTarget(1), situation=bar.detail).root
+    facts = facts_about(shown)
+    groups = groups_of(shown, facts)
+    tree = spoken_table(shown, facts, groups, focus=CoinTarget(1), situation=bar.detail).root
     assert next(one for one in tree.all() if one.key == key_of(CoinTarget(1))).description == ""
     taken = replace(shown, focus=CoinTarget(2))
     assert node(taken, CoinTarget(2)).description == "", "the name has the reason"
@@ -221,7 +225,8 @@ def test_the_summary_of_a_round_ends_with_how_to_go_on() -> None:
     card = RoundSummary(1, 11, ())
     shown = replace(view(), summary=card, action=ActionBar("Round 1 is over", buttons=(button,)))
     english = replace(names(), tr=Translator("en", {"key_act": "Enter"}))
-    assert spoken_table(shown, english, lambda _: "").now[-1] == "Enter: Continue"
+    facts = Facts(english, shown.position)
+    assert spoken_table(shown, facts, groups_of(shown, facts)).now[-1] == "Enter: Continue"
 
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
@@ -276,7 +281,8 @@ def test_a_coin_that_cannot_be_bid_says_why_and_the_focused_one_what_it_does() -
 def test_what_bar_and_board_both_ask_is_there_once() -> None:
     button = ActionButton(Command.CONFIRM, "Build")
     shown = replace(view(), action=ActionBar("really?", seat=Seat(0), buttons=(button,)))
-    keys = [one.key for one in spoken_table(shown, names(), lambda _: "", asks=True).root.all()]
+    facts = facts_about(shown, asks=True)
+    keys = [one.key for one in spoken_table(shown, facts, groups_of(shown, facts)).root.all()]
     assert len(keys) == len(set(keys))
 
 

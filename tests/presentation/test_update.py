@@ -31,6 +31,7 @@ from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.state import TableState, first_state
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import Region
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, StageTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
@@ -44,8 +45,12 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.thinking import Thinker
 
-COINS = tuple(TargetBox(CoinTarget(sum_), Box(20 * sum_, 0, 20, 20)) for sum_ in range(1, 10))
-AUCTION = TargetBox(StageTarget(Stage.AUCTION), Box(0, 100, 20, 20))
+COINS = tuple(TargetBox(CoinTarget(sum_), Box(20 * sum_, 0, 20, 20), Region.OFFER) for sum_ in range(1, 10))
+AUCTION = StageTarget(Stage.AUCTION)
+BOXES: tuple[tuple[Target, Box], ...] = (
+    *((one.target, one.box) for one in COINS),
+    (AUCTION, Box(0, 100, 20, 20)),
+)
 OUTSIDE = (500.0, 500.0)
 
 
@@ -55,14 +60,14 @@ class CoinsInARow:
 
     presented: Presentation
     controls: BarControls = ()
-    reachable: TargetMap = TargetMap(COINS, top=50)  # noqa: RUF009  frozen
+    reachable: TargetMap = TargetMap(COINS)  # noqa: RUF009  frozen
     log_expandable: bool = False
 
     def target(self, point: Point) -> Target | None:
-        return next((one.target for one in (*COINS, AUCTION) if one.box.contains(point)), None)
+        return next((target for target, box in BOXES if box.contains(point)), None)
 
     def box(self, target: Target | None) -> Box | None:
-        return next((one.box for one in (*COINS, AUCTION) if one.target == target), None)
+        return next((box for found, box in BOXES if found == target), None)
 
     def button_at(self, point: Point) -> Command | None:
         del point

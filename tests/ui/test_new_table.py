@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.table_names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level

@@ -10,7 +10,7 @@ import pytest
 
 from santiago.persistence.faults import Fault
 from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.table_names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Passers

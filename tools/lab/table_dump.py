@@ -18,7 +18,6 @@ from pathlib import Path
 import pygame
 
 from santiago import read
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import CanalTarget, LogLineTarget, SquareTarget, Target
 from santiago.rules.record import Player, Record, SeatInfo
 from santiago.session.game import GameSession
@@ -129,7 +128,7 @@ class Dump:
         yield f"picture {self._picture(pilot)}"
         scene = pilot.table
         for box in scene.geometry.hit_boxes:
-            yield f"box {box.target} {tuple(box.rect)} {tip_of(box.target, scene.presented, scene.session)!r}"
+            yield f"box {box.target} {tuple(box.rect)} {scene.presented.tip(box.target)!r}"
         reachable = scene.geometry.reachable
         yield from (f"reach {one.target} {reachable.region(one.target)}" for one in reachable.boxes)
         screen = scene.spoken()

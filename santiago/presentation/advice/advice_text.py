@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
 from santiago.ai.explain.causes import SMALL_CHANCE, SMALL_POINTS, as_good, with_difference
 from santiago.ai.explain.reason_text import TOLD, text_of
-from santiago.presentation.view_model.values import NO_SQUARES, Person
+from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.values import NO_SQUARES
 from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import TextValues, Translator

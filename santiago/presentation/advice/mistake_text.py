@@ -9,16 +9,9 @@ from santiago.presentation.advice.advice_text import loss_words, move_words, rea
 from santiago.presentation.input.hover_choice import choice_of_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of_move
+from santiago.presentation.view_model.panels import MoneyTag, SeatPanel, TagKind
 from santiago.presentation.view_model.position_view_model import open_places
-from santiago.presentation.view_model.values import (
-    BoardOverlay,
-    CanalTag,
-    MoneyTag,
-    SeatPanel,
-    SquareBadge,
-    TagKind,
-    Tone,
-)
+from santiago.presentation.view_model.values import BoardOverlay, CanalTag, SquareBadge, Tone
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square

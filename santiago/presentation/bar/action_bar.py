@@ -7,7 +7,8 @@ from santiago.presentation.input.hover_choice import HoverChoice
 from santiago.presentation.input.selection import Asking, PlacePicked, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
+from santiago.presentation.view_model.offers import Coin, CoinState
+from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Bid, Discard, Move, Pass, Propose

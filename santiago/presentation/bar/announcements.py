@@ -14,8 +14,9 @@ from santiago.presentation.view_model.display import (
     Display,
     DroughtBegins,
 )
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import winners_text
-from santiago.presentation.view_model.values import ActionBar, ActionButton, Person
+from santiago.presentation.view_model.values import ActionBar, ActionButton
 from santiago.presentation.wording.canal_text import canal_text
 from santiago.presentation.wording.log import sentences
 from santiago.presentation.wording.names import GameNames, capital

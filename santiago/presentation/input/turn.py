@@ -9,8 +9,8 @@ from santiago.presentation.input.selection import (
     Selection,
     before_question,
 )
+from santiago.presentation.view_model.offers import TrayTile
 from santiago.presentation.view_model.tray import TakenTiles, tray_of
-from santiago.presentation.view_model.values import TrayTile
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
 from santiago.rules.legal import bribe_totals, why_not

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import winners_text
 from santiago.presentation.view_model.targets import FinalCellTarget, SummaryRowTarget, Target
 from santiago.presentation.view_model.values import (
@@ -13,7 +14,6 @@ from santiago.presentation.view_model.values import (
     FinalTable,
     Outline,
     OutlineLabel,
-    Person,
     RoundSummary,
 )
 from santiago.presentation.wording.names import GameNames, capital

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
+
+from santiago.presentation.wording.roles import Role as Role
+from santiago.presentation.wording.sentences import sentences as sentences
 
 if TYPE_CHECKING:  # the menu needs no targets and no views
     from santiago.presentation.view_model.targets import Target
     from santiago.presentation.view_model.values import LogLine
     from santiago.rules.options import Seat
-
-
-class Role(Enum):
-    """The role of a node, in screen-reader terms."""
-
-    WINDOW = auto()
-    DIALOG = auto()
-    GROUP = auto()
-    LIST = auto()
-    GRID = auto()
-    ROW = auto()
-    CELL = auto()
-    ITEM = auto()
-    LABEL = auto()
-    BUTTON = auto()
-    CHECK_BOX = auto()
-    SLIDER = auto()
-    TEXT = auto()
-    SILENT = auto()
-    """A node without a name, about which screen readers say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +63,6 @@ class SpokenScreen:
     lines: tuple[LogLine, ...] = ()
     now: tuple[str, ...] = ()
     own: frozenset[Seat] = frozenset()
-
-
-def sentences(*texts: str) -> str:
-    """Join the non-empty texts with spaces; a text without end punctuation gets a full stop."""
-    ends = (".", "!", "?", "…")
-    return " ".join(text if text.rstrip().endswith(ends) else f"{text}." for text in texts if text)
 
 
 @lru_cache(maxsize=2048)

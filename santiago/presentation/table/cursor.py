@@ -2,35 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 
 from santiago.presentation.boxes import Box, centre_of, nearest
-from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import (
-    ButtonTarget,
-    CanalTarget,
-    CoinTarget,
-    FinalCellTarget,
-    LogLineTarget,
-    PanelTarget,
-    SquareTarget,
-    Target,
-    TrayTarget,
-)
+from santiago.presentation.view_model.elements import Region
+from santiago.presentation.view_model.targets import Target
 
 _WIDEST = 2.0
 """An arrow key ignores a target whose sideways distance is more than this many times its distance ahead."""
-
-
-class Region(Enum):
-    """The parts of the screen through which Tab moves, in order."""
-
-    OFFER = auto()
-    BOARD = auto()
-    BUTTONS = auto()
-    PANELS = auto()
-    LOG = auto()
-    TOOLS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,53 +25,27 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class TargetBox:
-    """A target that the cursor can reach, with its box in pixels."""
+    """A target that the cursor can reach in a region, with its box in pixels."""
 
     target: Target
     box: Box
-
-
-def region_of(found: TargetBox, top: int) -> Region | None:
-    """Return the region to which a target belongs, or None if it belongs to no region.
-
-    Buttons whose centre is above the y coordinate `top`, in pixels, belong to the tools.
-    """
-    match found.target:
-        case TrayTarget() | CoinTarget():
-            return Region.OFFER
-        case SquareTarget() | CanalTarget():
-            return Region.BOARD
-        case ButtonTarget(Command.FOLD_LOG):
-            return Region.LOG
-        case ButtonTarget():
-            return Region.TOOLS if found.box.center[1] < top else Region.BUTTONS
-        case PanelTarget() | FinalCellTarget():
-            return Region.PANELS
-        case LogLineTarget():
-            return Region.LOG
-        case _:
-            return None
+    region: Region
 
 
 @dataclass(frozen=True, slots=True)
 class TargetMap:
-    """All targets that the keyboard can reach.
-
-    `top` is the y coordinate, in pixels, above which buttons belong to the tools. The cursor starts in the
-    region `start`.
-    """
+    """All targets that the keyboard can reach. The cursor starts in the region `start`."""
 
     boxes: tuple[TargetBox, ...]
-    top: int
     start: Region = Region.OFFER
 
     def region(self, target: Target | None) -> Region | None:
         """Return the region of a target, or None if the cursor cannot reach the target."""
-        return next((region_of(one, self.top) for one in self.boxes if one.target == target), None)
+        return next((one.region for one in self.boxes if one.target == target), None)
 
     def members(self, region: Region) -> tuple[TargetBox, ...]:
         """Return the targets of a region in screen order."""
-        return tuple(one for one in self.boxes if region_of(one, self.top) is region)
+        return tuple(one for one in self.boxes if one.region is region)
 
     def regions(self) -> tuple[Region, ...]:
         """Return the regions that have targets, in Tab order."""

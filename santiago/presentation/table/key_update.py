@@ -23,18 +23,18 @@ from santiago.presentation.table.actions_and_requests import (
     TargetReached,
 )
 from santiago.presentation.table.command_update import back, invoke, switch_on
-from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
+from santiago.presentation.table.cursor import entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
 from santiago.presentation.table.pointer_update import break_off, click, takes
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import PressKind, Region
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
     LogLineTarget,
-    PanelTarget,
     SquareTarget,
     Target,
 )
@@ -155,7 +155,7 @@ def _act(state: TableState, env: Environment) -> Update:
     focus = state.focus
     if state.is_asked:
         return _press(state, ButtonTarget(Command.CONFIRM), env)
-    if isinstance(focus, ButtonTarget | LogLineTarget | PanelTarget):
+    if env.geometry.presented.press(focus) not in (None, PressKind.CHOOSE):
         return _press(state, focus, env)
     if focus is None or env.turn(state) is None or _is_chosen(state.selection, focus):
         return _press_main(state, env)
@@ -167,10 +167,11 @@ def _act(state: TableState, env: Environment) -> Update:
     return update
 
 
-def _press(state: TableState, focus: Target, env: Environment) -> Update:
+def _press(state: TableState, focus: Target | None, env: Environment) -> Update:
     """Press the focused target if it is visible and accepts presses."""
-    shown = env.geometry.box(focus) is not None
-    return click(state, focus, env) if shown and takes(state, focus, env) else Update(state)
+    if focus is None or env.geometry.box(focus) is None or not takes(state, focus, env):
+        return Update(state)
+    return click(state, focus, env)
 
 
 def _press_main(state: TableState, env: Environment) -> Update:

@@ -30,13 +30,13 @@ from santiago.presentation.table.press_guard import BarControl, BarTarget
 from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.state import Drag, Press, TableState
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import PressKind
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
     LogLineTarget,
-    MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
@@ -79,7 +79,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
     """
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
-    if isinstance(target, MoneyOfPanelTarget):
+    if geometry.presented.press(target) is PressKind.REVEAL:
         return switch_on(state, Command.PEEK, env)
     state = replace(state, notice=None)
     if geometry.is_on_advice(point):
@@ -157,19 +157,21 @@ def break_off(state: TableState, env: Environment) -> Update:
 
 def click(state: TableState, target: Target, env: Environment) -> Update:
     """Handle a click on `target`, or Enter while `target` has the focus."""
-    match target:
-        case ButtonTarget(command):
-            return invoke(state, command, env)
-        case LogLineTarget(index):
-            return visit_entry(state, env.presenter.game_log.main_entries[index], env)
-        case ActionTextTarget():
-            return Update(state, (OpenRules(env.policy.clause()),))
-        case StageTarget(index):
-            return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
-        case PanelTarget(seat) if seat in env.geometry.presented.changeable:
+    match env.geometry.presented.press(target), target:
+        case PressKind.ASK_WHO, PanelTarget(seat):
             return Update(state, (AskName(seat),))
-        case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
+        case PressKind.EXPLAIN, (PanelTarget(seat) | ScoreOfPanelTarget(seat)):
             return explain_decision(state, env, seat)
+        case PressKind.NOTHING, _:
+            return Update(state)
+        case PressKind.INVOKE, ButtonTarget(command):
+            return invoke(state, command, env)
+        case PressKind.VISIT, LogLineTarget(index):
+            return visit_entry(state, env.presenter.game_log.main_entries[index], env)
+        case PressKind.RULES, ActionTextTarget():
+            return Update(state, (OpenRules(env.policy.clause()),))
+        case PressKind.RULES, StageTarget(index):
+            return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
         case _:
             return decide(state, TargetChosen(target), env, state.point)
 

@@ -1,12 +1,15 @@
 """The presenter, which computes the `TableView` from a session and a `TableState`."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import chain
 from typing import NamedTuple
 
 from santiago.presentation.advice.advice_text import Advice, ForecastBar
 from santiago.presentation.bar.action_bar import decision_bar, with_advised_choice
 from santiago.presentation.bar.announcements import announcement_bar, display_bar, thinking_bar
-from santiago.presentation.bar.tool_buttons import tool_buttons
+from santiago.presentation.bar.tool_buttons import tool_buttons, undo_text
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.history_bar import history_bar
 from santiago.presentation.history.visit import Tempo, Visit, last_computer_move
@@ -40,18 +43,25 @@ from santiago.presentation.view_model.display import (
     DroughtBegins,
     uncounted,
 )
+from santiago.presentation.view_model.elements import Element, Facts, PressKind, no_forecast
+from santiago.presentation.view_model.offers import TrayTile
+from santiago.presentation.view_model.panels import Mood, SeatPanel
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import plain_action, table_view
-from santiago.presentation.view_model.targets import CanalTarget, PieceTarget, SquareTarget, TrayTarget
+from santiago.presentation.view_model.targets import (
+    CanalTarget,
+    PieceTarget,
+    SquareTarget,
+    Target,
+    TrayTarget,
+)
+from santiago.presentation.view_model.things import Groups, Kept, groups_of
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
     HiddenPieces,
     LogPanel,
-    Mood,
-    SeatPanel,
     TableView,
-    TrayTile,
 )
 from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
@@ -71,25 +81,40 @@ from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, covers_money, most_owned, needs_card, seen_by
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Presentation:
     """A view, and the buttons and advice that are drawn over it.
 
-    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` lists the aids
-    that are switched off. If `asks` is true, the tick and cross buttons are shown. `changeable` are the seats
-    whose player can be changed by a click on the panel.
+    `occasion` is the context of the bar's controls. `facts` is what the elements may read besides the view,
+    and `kept` caches the groups of elements between presentations.
     """
 
     view: TableView
     occasion: Occasion
-    names: GameNames
-    without: tuple[Aid, ...] = ()
+    facts: Facts = field(compare=False)
+    kept: Kept = field(compare=False, repr=False)
     history: tuple[Tempo, bool] | None = None
     """The tempo of automatic playback, and whether playback is on; None outside the history."""
-    asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
-    changeable: frozenset[Seat] = frozenset()
+
+    @cached_property
+    def groups(self) -> Groups:
+        """All things on the table, by group."""
+        return groups_of(self.view, self.facts, self.kept)
+
+    @cached_property
+    def elements(self) -> Mapping[Target | str, Element]:
+        """All things on the table, by id."""
+        return {element.id: element for element in chain.from_iterable(self.groups.values())}
+
+    def tip(self, target: Target) -> str:
+        """Return the tooltip of a target, or "" if the target has none."""
+        return self.elements[target].tip() if target in self.elements else ""
+
+    def press(self, target: Target | None) -> PressKind | None:
+        """Return what a press on a target does, or None if the target is not on the table."""
+        return self.elements[target].press if target is not None and target in self.elements else None
 
 
 class _Inputs(NamedTuple):  # compared in every frame, which is faster than with a data class
@@ -174,6 +199,7 @@ class Presenter:
         self._practice = is_practice(session.record)
         self._evening = evening_of(session.record)
         self._last: tuple[_Inputs, Presentation] | None = None
+        self._kept: Kept = {}
         self._final: tuple[GameState, ActionBar] | None = None
         """The last position of a finished game, and its action bar."""
         self._movers: tuple[GameState, int, frozenset[Seat]] | None = None
@@ -249,16 +275,23 @@ class Presenter:
         agreed = self._without if self._goes_on(view.position, inputs) else ()
         if Aid.POINTS in agreed:
             view = without_points(view)
+        facts = Facts(
+            self.names,
+            view.position,
+            points=Aid.POINTS not in agreed,
+            forecast=no_forecast if Aid.FORECAST in agreed else partial(_forecast, view.position, self.names),
+            changeable=self._policy.changeable if visit is None else frozenset(),
+            undo=lambda: undo_text(self._session, self.names),
+            asks=visit is None and state.is_asked and shown is None,
+        )
         return Presentation(
             view,
             occasion,
-            self.names,
-            agreed,
+            facts,
+            self._kept,
             history=None if visit is None else (state.tempo, visit.playing),
-            asks=visit is None and state.is_asked and shown is None,
             advice=state.advice.shown,
             forecast=self._forecast(inputs, view.position),
-            changeable=self._policy.changeable if visit is None else frozenset(),
         )
 
     def _composed(self, inputs: _Inputs) -> TableView:
@@ -532,6 +565,18 @@ def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
     if flow != view.overlay.flow:
         view = replace(view, overlay=replace(view.overlay, flow=flow))
     return still if view is still.view else replace(still, view=view)
+
+
+def _forecast(position: GameState, names: GameNames, seat: Seat) -> str:
+    """Return a sentence about a seat's final score, or "" if the game is over."""
+    return next(
+        (
+            names.tr("table.tip.forecast", {"low": one.low, "high": one.high, "points": one.points})
+            for one in expected_scores(position)
+            if one.seat == seat
+        ),
+        "",
+    )
 
 
 def _percent(part: float | None) -> int | None:

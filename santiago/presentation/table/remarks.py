@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.view_model.values import Mood, Person, Remark
+from santiago.presentation.view_model.panels import Mood, Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied

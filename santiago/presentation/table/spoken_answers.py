@@ -5,17 +5,17 @@ An answer is shown as a notice, which screen readers read aloud.
 
 from collections.abc import Callable
 
-from santiago.presentation.spoken.board import board_words, dry_words, own_words, plantation_words
 from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.spoken.table import seat_words, turn_words
+from santiago.presentation.spoken.table import turn_words
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.panels import seat_words
 from santiago.presentation.view_model.targets import CanalTarget, PanelTarget, SquareTarget
 from santiago.presentation.view_model.values import TableView
+from santiago.presentation.wording.board_words import board_words, dry_words, own_words, plantation_words
 from santiago.rules.grid import CANAL_SQUARES, SquareSet
 from santiago.rules.options import Seat
-from santiago.session.table_setup import Aid
 
 _LAST_LINES = 4
 
@@ -41,7 +41,7 @@ def _events(_: TableState, view: TableView, env: Environment) -> str:
 
 
 def _plantation(state: TableState, view: TableView, env: Environment) -> str:
-    names, points = env.names, Aid.POINTS not in env.geometry.presented.without
+    names, points = env.names, env.geometry.presented.facts.points
     match state.focus or state.hover:
         case SquareTarget(square):
             squares = SquareSet(1 << square)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, replace
 
+from santiago.presentation.view_model.panels import MoneyTag, SeatPanel, TagKind
 from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import (
     NO_CANALS,
     HiddenPieces,
-    MoneyTag,
     Outline,
-    SeatPanel,
     TableView,
-    TagKind,
     TileLooks,
 )
 from santiago.presentation.wording.stages import Stage

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from santiago.presentation.view_model.panels import NOBODY, Person, seat_panels
 from santiago.presentation.view_model.tray import TakenTiles, tray_of
-from santiago.presentation.view_model.values import (
-    ActionBar,
-    BoardOverlay,
-    Drought,
-    MoneyTag,
-    Person,
-    SeatPanel,
-    TableView,
-    TagKind,
-)
-from santiago.presentation.wording.seat_notes import seat_note
+from santiago.presentation.view_model.values import ActionBar, BoardOverlay, Drought, TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import CanalSet
@@ -30,12 +21,9 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 from santiago.rules.position_json import phase_name
-from santiago.rules.scoring import is_money_public, score, score_now
+from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
-from santiago.rules.turn_order import phase_order
-
-NOBODY: frozenset[Seat] = frozenset()
 
 
 def table_view(
@@ -97,73 +85,6 @@ def stage_of(position: GameState) -> Stage:
             return Stage.EXTRA
         case Over():
             return Stage.DRYING
-
-
-# ---------------------------------------------------------------- panels
-
-
-def seat_panels(
-    position: GameState,
-    tr: Translator,
-    concealed: frozenset[Seat] = NOBODY,
-    scores: tuple[int, ...] | None = None,
-) -> tuple[SeatPanel, ...]:
-    """Return a panel for each seat, in the turn order of the phase.
-
-    `scores`, indexed by seat, replace the live scores if given.
-    """
-    points = live_scores(position) if scores is None else scores
-    leaders = _leaders(points)
-    return tuple(
-        SeatPanel(
-            seat=seat,
-            money=None if seat in concealed else position.money[seat],
-            tag=_money_tag(position, seat),
-            own_canal=position.own_canals[seat],
-            score=points[seat],
-            overseer=seat == position.overseer,
-            turn=seat == position.to_move,
-            leads=seat in leaders,
-            note=seat_note(position, seat, tr),
-        )
-        for seat in phase_order(position)
-    )
-
-
-def live_scores(position: GameState) -> tuple[int, ...]:
-    """Return the points that each seat would have if the game ended now, indexed by seat.
-
-    Money is left out if it is concealed.
-    """
-    if position.is_over:
-        return score(position).totals
-    sheet = score_now(position)
-    return sheet.totals if is_money_public(position) else sheet.field_points
-
-
-def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
-    """Return the seats with the highest score, or none if all scores are equal."""
-    best = max(points)
-    if min(points) == best:
-        return NOBODY
-    return frozenset(Seat(n) for n, value in enumerate(points) if value == best)
-
-
-def _money_tag(position: GameState, seat: Seat) -> MoneyTag | None:
-    match position.phase:
-        case Auction() | Planting() | Leftover():
-            bid = position.bids[seat]
-            if bid is None:
-                return None
-            return MoneyTag(TagKind.BID, bid) if bid else MoneyTag(TagKind.PASSED)
-        case SecretAuction() as phase:
-            made = phase.turn == position.overseer and seat != phase.turn
-            return MoneyTag(TagKind.BID) if made else None
-        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
-            proposal = proposals[seat]
-            return MoneyTag(TagKind.BRIBE, proposal.bribe) if proposal is not None else None
-        case FirstCanal() | ExtraCanal() | Over():
-            return None
 
 
 # ---------------------------------------------------------------- action bar

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from santiago.presentation.view_model.values import TrayTile
+from santiago.presentation.view_model.offers import TrayTile
 from santiago.rules.phases import Auction, Leftover, Planting, SecretAuction
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind

@@ -9,30 +9,18 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.offers import Coin, TrayTile
+from santiago.presentation.view_model.panels import Person, SeatPanel
 from santiago.presentation.view_model.targets import FinalCellTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
-from santiago.rules.record import Level
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """The player of a seat: a computer, or a person if `level` is None.
-
-    `colour` is a palette name. `character` is the name of the portrait, or "".
-    """
-
-    name: str
-    colour: str
-    level: Level | None = None
-    character: str = ""
 
 
 class TileState(Enum):
@@ -208,82 +196,6 @@ class BoardOverlay:
 # ---------------------------------------------------------------- beside the board
 
 
-class Mood(Enum):
-    """The expression of a portrait; the value is the suffix of its sprite."""
-
-    WAITING = ""
-    TURN = "-turn"
-    BLINK = "-blink"
-    GLAD = "-glad"
-    SOUR = "-sour"
-    SURPRISED = "-surprised"
-
-
-class TagKind(Enum):
-    """The kind of a money tag: a bid, a pass, or a bribe."""
-
-    BID = auto()
-    PASSED = auto()
-    BRIBE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class MoneyTag:
-    """The bid or bribe in a seat's panel; `escudos` is None for a sealed bid or a pass."""
-
-    kind: TagKind
-    escudos: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A comment by the character at `seat` on an announced event."""
-
-    text: str
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPanel:
-    """The contents of a seat's panel.
-
-    `money` is None if it is concealed; `covered` means that the viewer may reveal it. `change` is the change
-    in score caused by the previewed move, and `with_water` is this change if the whole plantation of the
-    planted tile has water. If `explains` is true, a press on the panel explains the seat's last decision.
-    """
-
-    seat: Seat
-    money: int | None
-    tag: MoneyTag | None
-    own_canal: bool
-    score: int | None
-    overseer: bool
-    turn: bool
-    leads: bool
-    note: str = ""
-    change: int | None = None
-    with_water: int | None = None
-    covered: bool = False
-    remark: Remark | None = None
-    explains: bool = False
-    mood: Mood = Mood.WAITING
-
-    @property
-    def shown_mood(self) -> Mood:
-        """The mood of the portrait; if no mood is set, the seat to move has the mood `TURN`."""
-        return Mood.TURN if self.turn and self.mood is Mood.WAITING else self.mood
-
-
-@dataclass(frozen=True, slots=True)
-class TrayTile:
-    """A tile in the tray; a `taken` tile is drawn as a gap."""
-
-    kind: TileKind
-    taken: bool = False
-    chosen: bool = False
-    enabled: bool = False
-
-
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log, drawn beside the symbol of `seat`."""
@@ -300,27 +212,6 @@ class LogPanel:
     lines: tuple[LogLine, ...] = ()
     form: LogVariant = LogVariant.USUAL
     shown: int | None = None
-
-
-class CoinState(Enum):
-    """The state of a coin: it can be chosen, is already bid by another seat, or is too expensive."""
-
-    FREE = auto()
-    TAKEN = auto()
-    TOO_DEAR = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """A sum in the action bar, shown as a coin.
-
-    `taker` is the seat that has already bid the sum. `advised` means that a hint advises the sum.
-    """
-
-    escudos: int
-    state: CoinState = CoinState.FREE
-    taker: Seat | None = None
-    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,11 @@
 """Names of players and crops, counted nouns, and lists of sums, for use in sentences."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from santiago.presentation.wording.translator import Term, Translator
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
-from santiago.session.table_setup import SeatChoice, TableSetup, first_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +59,6 @@ def usual_names(tr: Translator) -> tuple[str, ...]:
     return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
 
 
-def usual_table(tr: Translator) -> TableSetup:
-    """Return the setup offered at the first start, in which the person is called "You"."""
-    return first_table(tr.you)
-
-
-def with_names(table: TableSetup, tr: Translator) -> TableSetup:
-    """Return `table` with a name for every person.
-
-    If there is one person, an empty name becomes "You". If there are several people, default names replace
-    empty names and "You".
-    """
-    persons = [seat for seat in table.seats if seat.level is None]
-    taken = {seat.shown_name for seat in table.seats}
-    free = (name for name in usual_names(tr) if name not in taken)
-
-    def named(seat: SeatChoice) -> SeatChoice:
-        if seat.level is not None or (seat.name and (len(persons) == 1 or seat.name != tr.you)):
-            return seat
-        return replace(seat, name=tr.you if len(persons) == 1 else next(free))
-
-    return replace(table, seats=tuple(map(named, table.seats)))
+def said_by(name: str, text: str, names: GameNames) -> str:
+    """Return `name`, a colon and `text`, with the spaces that the language requires."""
+    return names.tr("spoken.says", {"name": name, "text": text})

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from santiago.presentation.wording.names import usual_names, usual_table
+from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.table_names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.record import Level, Record

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.view_model.offers import Coin, CoinState
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -12,14 +14,7 @@ from santiago.presentation.view_model.targets import (
     PieceTarget,
     Target,
 )
-from santiago.presentation.view_model.values import (
-    ActionBar,
-    ActionButton,
-    CanalKind,
-    Coin,
-    CoinState,
-    Person,
-)
+from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext

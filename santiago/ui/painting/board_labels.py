@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.open_proposals import Bribes
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.targets import CanalTarget
 from santiago.presentation.view_model.values import (
     BoardOverlay,
     CanalTag,
     Outline,
     OutlineLabel,
-    Person,
     Sign,
     SquareBadge,
     Tone,

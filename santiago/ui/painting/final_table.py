@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.targets import FinalCellTarget, PanelTarget
-from santiago.presentation.view_model.values import FinalTable, Person, TileState
+from santiago.presentation.view_model.values import FinalTable, TileState
 from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.rules.options import Edition, Seat
 from santiago.rules.scoring import Plantation

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import drought_of, table_view
 from santiago.presentation.view_model.values import (
     HiddenPieces,
     LogLine,
     LogPanel,
-    Person,
     TableView,
     ToolButton,
 )

@@ -7,13 +7,13 @@ from functools import cached_property
 import pygame
 
 from santiago.ai.agents.roster import LEVELS
+from santiago.presentation.view_model.panels import MoneyTag, Person, Remark, SeatPanel, TagKind
 from santiago.presentation.view_model.targets import (
     CanalOfPanelTarget,
     MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
 )
-from santiago.presentation.view_model.values import MoneyTag, Person, Remark, SeatPanel, TagKind
 from santiago.presentation.wording.translator import Shortened
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext

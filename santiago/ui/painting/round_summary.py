@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.targets import SummaryRowTarget, Target
-from santiago.presentation.view_model.values import Person, RoundSummary, SummaryRow
+from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext

@@ -8,6 +8,8 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.view_model.offers import TrayTile
+from santiago.presentation.view_model.panels import SeatPanel
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     PanelTarget,
@@ -15,14 +17,7 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.view_model.values import (
-    FinalTable,
-    RoundSummary,
-    SeatPanel,
-    TableView,
-    ToolButton,
-    TrayTile,
-)
+from santiago.presentation.view_model.values import FinalTable, RoundSummary, TableView, ToolButton
 from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of

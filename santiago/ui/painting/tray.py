@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.view_model.offers import TrayTile
 from santiago.presentation.view_model.targets import Target, TrayTarget
-from santiago.presentation.view_model.values import HiddenPieces, TrayTile
+from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext

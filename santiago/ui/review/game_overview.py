@@ -13,7 +13,7 @@ from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
 from santiago.presentation.advice.mistake_text import commonest_mistake_text
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.values import Person
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_icon, turning_text

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.table_names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.session.lesson import LessonState
 from santiago.session.table_setup import TableSetup

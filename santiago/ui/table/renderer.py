@@ -8,22 +8,17 @@ import pygame
 
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.spoken.nodes import key_of
-from santiago.presentation.table.cursor import Region, TargetBox, TargetMap
+from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import Region
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
-    CanalTarget,
-    SquareTarget,
     StageTarget,
     Target,
-    TrayTarget,
 )
-from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SQUARES, Canal, Square
-from santiago.session.game import GameSession
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
@@ -143,7 +138,7 @@ class TableGeometry:
             tempo, playing = presented.history
             bar = action_bar(self.context, self.layout, presented.view)
             return history_row(self.context, bar.middle, tempo, playing=playing)
-        piece = self._asked_piece() if presented.asks else None
+        piece = self._asked_piece() if presented.facts.asks else None
         return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
 
     def button_at(self, point: Point) -> Command | None:
@@ -174,13 +169,13 @@ class TableGeometry:
     @cached_property
     def reachable(self) -> TargetMap:
         """The targets that the keyboard cursor can reach."""
-        view = self.presented.view
+        elements, places = self.presented.elements, self.presented.view.overlay.places_active
         boxes = tuple(
-            TargetBox(one.target, Box(*one.rect)) for one in self.hit_boxes if _is_reachable(one.target, view)
+            TargetBox(box.target, Box(*box.rect), region)
+            for box in self.hit_boxes
+            if box.target in elements and (region := elements[box.target].region) is not None
         )
-        return TargetMap(
-            boxes, self.layout.top.bottom, Region.BOARD if view.overlay.places_active else Region.OFFER
-        )
+        return TargetMap(boxes, Region.BOARD if places else Region.OFFER)
 
     def is_on_advice(self, point: Point) -> bool:
         """Whether a point is on the advice card."""
@@ -251,7 +246,6 @@ class TableRenderer:
         surface: pygame.Surface,
         frame: FrameContent,
         timeline: Timeline,
-        session: GameSession,
         sway: FieldSway,
     ) -> None:
         presented, geometry = frame.presented, self.geometry(frame.presented)
@@ -269,7 +263,7 @@ class TableRenderer:
         self.draw_notice(surface, frame)
         rect = geometry.rect(frame.tip)
         if frame.tip is not None and rect is not None:
-            text = tip_of(frame.tip, presented, session)
+            text = presented.tip(frame.tip)
             if text:
                 paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
@@ -280,26 +274,3 @@ class TableRenderer:
             bottom = layout.action.top - self.context.scale.px(6)
             column = pygame.Rect(layout.side.left, 0, layout.side.width, bottom)
             paint_notice(self.context, surface, text, point, column)
-
-
-def _is_reachable(target: Target, view: TableView) -> bool:
-    """Whether the keyboard cursor can reach `target`.
-
-    On the board, the cursor can reach the selectable squares and canal sites, or every square if nothing is
-    selectable.
-    """
-    overlay = view.overlay
-    match target:
-        case SquareTarget(square):
-            if overlay.squares:
-                return bool(overlay.squares >> square & 1)
-            return not overlay.places_active
-        case CanalTarget(canal):
-            return bool(overlay.places_active >> canal & 1)
-        case TrayTarget(index):
-            return view.tray is not None and view.tray[index].enabled
-        case ButtonTarget(command):
-            tools = {tool.command: tool.enabled for tool in view.tools}
-            return tools.get(command, True)
-        case _:
-            return True

@@ -11,19 +11,16 @@ import pygame
 from santiago.presentation.advice.advice_state import asking_hint
 from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.spoken.board import board_words, plantations_words
-from santiago.presentation.spoken.nodes import SpokenScreen, sentences
+from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.spoken.table import (
     Kept,
-    said_by,
-    seat_words,
     spoken_table,
     turn_words,
     without_sum,
 )
 from santiago.presentation.table import actions_and_requests as actions
 from santiago.presentation.table.actions_and_requests import Action, Request, Task
-from santiago.presentation.table.cursor import Region, entered, tabbed
+from santiago.presentation.table.cursor import entered, tabbed
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import (
@@ -34,16 +31,20 @@ from santiago.presentation.table.present import (
     turn_of,
 )
 from santiago.presentation.table.state import TableState, first_state, following
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.elements import PressKind, Region
+from santiago.presentation.view_model.panels import seat_words
 from santiago.presentation.view_model.position_view_model import plain_action
-from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
+from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import TableView
+from santiago.presentation.wording.board_words import board_words, plantations_words
 from santiago.presentation.wording.former_players_text import former_players_text
-from santiago.presentation.wording.names import with_names
+from santiago.presentation.wording.names import said_by
 from santiago.presentation.wording.played_table import played_table
+from santiago.presentation.wording.sentences import sentences
+from santiago.presentation.wording.table_names import with_names
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
@@ -51,7 +52,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import player_of, players_of, seat_choices
-from santiago.session.table_setup import Aid, SeatChoice, TableSetup
+from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import ResultsDue
 from santiago.session.visibility import conceals, usual_viewer
@@ -322,7 +323,7 @@ class TableScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._drawn = self._picture
-        self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session, self._sway)
+        self.renderer.draw(surface, self._drawn, self.playback.timeline, self._sway)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
         """Draw the current notice again, so that it covers what was drawn over the table."""
@@ -360,7 +361,7 @@ class TableScene:
         If `peeks` is true, the tree includes the concealed money of the person to move. If `quiet` is true
         and several people share the screen, the tree omits their secret bids.
         """
-        view, advice, now, names = presented.view, presented.advice, [], presented.names
+        view, advice, now, names = presented.view, presented.advice, [], presented.facts.names
         turn, situation = self.turn, ""
         if turn is not None:
             bar = plain_action(view.position, self.presenter.people, names.tr)
@@ -371,18 +372,17 @@ class TableScene:
                 now += [seat_words(panel, names), turn_words(view, names)]
             sealed = isinstance(view.position.phase, SecretAuction) and len(self.session.humans) > 1
             if sealed and quiet:
-                view = without_sum(view, names)
+                presented = replace(presented, view=without_sum(view, names))
         if notice is not None:
             now.append(notice)
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
             now.append(". ".join(part for part in (advice.title, text, advice.reason) if part))
         return spoken_table(
-            view,
-            names,
-            lambda target: tip_of(target, presented, self.session),
+            presented.view,
+            presented.facts,
+            presented.groups,
             focus=self.state.focus,
-            asks=presented.asks,
             now=tuple(now),
             own=frozenset(self.session.humans),
             situation=situation,
@@ -392,7 +392,7 @@ class TableScene:
     def _fields_in_words(self) -> str:
         """Return text about all plantations, or about the board if there are none."""
         position, names = self.view.position, self.presenter.names
-        fields = plantations_words(position, names, points=Aid.POINTS not in self.presented.without)
+        fields = plantations_words(position, names, points=self.presented.facts.points)
         return fields or board_words(position, names)
 
     @property
@@ -517,7 +517,7 @@ class TableScene:
             self.playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed | actions.PointerTapped):
             target = self.geometry.target(action.point)
-            if not isinstance(target, MoneyOfPanelTarget):
+            if self.presented.press(target) is not PressKind.REVEAL:
                 self.playback.cut(self.state)
                 self.state = replace(self.state, returning=None)
                 return self.geometry.target(action.point) == target

@@ -2,8 +2,8 @@
 
 import pytest
 
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.celebration import Celebration

@@ -7,8 +7,9 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import Person, TableView
+from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.grid import SQUARES
 from santiago.rules.options import Seat

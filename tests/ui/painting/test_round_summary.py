@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from santiago.presentation.view_model.values import Person, RoundSummary, SummaryRow
+from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import square_named, square_set
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import RemainingTilesTarget
 from santiago.presentation.view_model.values import Sign
 from santiago.rules.options import Edition
@@ -65,11 +64,13 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
     player = TablePilot(session(at_table))
     player.wait()
     shown = player.scene.presented
-    tip, aside = tip_of(RemainingTilesTarget(), shown, player.game), player.game.state.setup.set_aside
+    tip, aside = shown.tip(RemainingTilesTarget()), player.game.state.setup.set_aside
     text = "was set aside, shown to all, and is not used in this game"
     assert (text in tip) == (len(at_table) in (3, 4))
     if aside is not None:
-        assert tip.endswith(f": {shown.names.crop(aside)}, {shown.names.farmers(icons_of(aside))}.")
+        assert tip.endswith(
+            f": {shown.facts.names.crop(aside)}, {shown.facts.names.farmers(icons_of(aside))}."
+        )
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

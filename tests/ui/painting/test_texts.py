@@ -13,16 +13,9 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import field_outlines, overlay_of_decision
 from santiago.presentation.results.result_tables import final_table, round_summary
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.values import (
-    ActionBar,
-    ActionButton,
-    CanalKind,
-    Coin,
-    CoinState,
-    LogLine,
-    Remark,
-    TableView,
-)
+from santiago.presentation.view_model.offers import Coin, CoinState
+from santiago.presentation.view_model.panels import Remark
+from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, LogLine, TableView
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.grid import SquareSet, square_named
 from santiago.rules.options import Edition, Seat

@@ -189,11 +189,10 @@ def test_a_forecast_is_a_range_of_points_that_is_never_negative() -> None:
 def test_the_tip_of_a_score_tells_the_range_of_the_forecast() -> None:
     player = TablePilot(session("haaa"))
     player.wait()
-    from santiago.presentation.table.tool_tips import tip_of
 
     presented = player.scene.presented
     (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]
-    tip = tip_of(ScoreOfPanelTarget(Seat(0)), presented, player.game)
+    tip = presented.tip(ScoreOfPanelTarget(Seat(0)))
     low, high = max(0, expected.points - expected.error), expected.points + expected.error
     assert f"{low} to {high} points" in tip
     assert "±" not in tip

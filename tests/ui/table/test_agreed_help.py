@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -30,7 +29,7 @@ def table(*without: Aid, seats: str = "hhh") -> TablePilot:
 def score_tip(player: TablePilot) -> str:
     player.wait()
     seat = player.scene.view.panels[0].seat
-    return tip_of(ScoreOfPanelTarget(seat), player.scene.presented, player.game)
+    return player.scene.presented.tip(ScoreOfPanelTarget(seat))
 
 
 def play_until_the_card_of_a_round(player: TablePilot) -> None:

@@ -12,9 +12,10 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.present import decision_view
 from santiago.presentation.table.state import PointerState
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.offers import CoinState
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
-from santiago.presentation.view_model.values import CoinState, LogPanel
+from santiago.presentation.view_model.values import LogPanel
 from santiago.rules.legal import bribe_totals, legal_moves
 from santiago.rules.moves import Accept
 from santiago.rules.notation import parse_move

@@ -228,7 +228,7 @@ def test_a_computers_panel_only_explains(*, by_keys: bool) -> None:
     until_asked(player)
     seat = next(step.before.to_move for step in player.game.steps if step.before.to_move != FIRST)
     assert seat is not None
-    assert player.scene.presented.changeable == {FIRST}
+    assert player.scene.presented.facts.changeable == {FIRST}
     if by_keys:
         player.walk_to(PanelTarget(seat))
         assert player.key(pygame.K_RETURN) is None
@@ -239,7 +239,7 @@ def test_a_computers_panel_only_explains(*, by_keys: bool) -> None:
     game = late_session("haaa", "4p-trefl-a", left=1)
     game.play(finished_game("4p-trefl-a").moves[-1])
     over = TablePilot(game)
-    assert over.scene.presented.changeable == {FIRST}
+    assert over.scene.presented.facts.changeable == {FIRST}
 
 
 def test_the_log_names_whoever_sat_there_then() -> None:

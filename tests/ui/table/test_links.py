@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ActionTextTarget, ButtonTarget, StageTarget
 from santiago.presentation.wording.stages import Stage, clause_of_phase
@@ -71,7 +70,7 @@ def test_the_phases_of_an_auction_of_two_have_their_own_tips(stage: Stage, of_tw
     for at_table, words in (("hh", of_two), ("hhh", of_more), ("hhhhh", of_more)):
         player = TablePilot(session(at_table))
         player.wait()
-        tip = tip_of(StageTarget(stage), player.scene.presented, player.game)
+        tip = player.scene.presented.tip(StageTarget(stage))
         assert words in tip
 
 

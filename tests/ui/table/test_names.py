@@ -3,7 +3,7 @@
 import pygame
 
 from santiago.presentation.view_model.targets import PanelTarget
-from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.table_names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.session.table_record import practice_of, seat_choices

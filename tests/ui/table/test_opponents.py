@@ -9,7 +9,6 @@ import pytest
 from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import CAP_SECONDS, HINT_NODES, LEVELS
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
@@ -133,6 +132,6 @@ def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
     bar, name = player.scene.view.action, player.game.seats[seat].name
     assert bar.headline == f"{name} (Easy) is thinking"
     assert bar.character == older.extra["characters"][seat]  # type: ignore[index]
-    tip = tip_of(PanelTarget(seat), player.scene.presented, player.game)
+    tip = player.scene.presented.tip(PanelTarget(seat))
     assert tip.startswith(f"{name} ")
     assert not any(one.capitalize() in tip for one in BY_NAME)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.overlay.board_overlay import field_outlines
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import PanelTarget, SquareTarget, TrayTarget
 from santiago.rules.board import Board
@@ -83,7 +82,7 @@ def test_pointing_at_a_tile_outlines_its_plantation() -> None:
         (outline,) = player.scene.view.overlay.outlines
         assert outline.squares == plantation.squares
         assert outline.labels
-        assert tip_of(SquareTarget(square), player.scene.presented, player.game) == ""
+        assert player.scene.presented.tip(SquareTarget(square)) == ""
 
 
 def test_pointing_at_a_panel_lights_the_tiles_of_its_seat() -> None:

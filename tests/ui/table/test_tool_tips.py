@@ -5,7 +5,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import StageTarget
 from santiago.rules.grid import SQUARES
 from santiago.session.game import GameSession
@@ -47,7 +46,7 @@ def test_a_tool_tip_of_the_table_covers_no_panel_tile_or_button(phase: str, size
     geometry, layout = scene.geometry, scene.geometry.layout
     kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
     kept_free += [] if layout.tray is None else [layout.tray]
-    tips = [(box.rect, tip_of(box.target, scene.presented, scene.session)) for box in geometry.hit_boxes]
+    tips = [(box.rect, scene.presented.tip(box.target)) for box in geometry.hit_boxes]
     told = [(rect, text) for rect, text in tips if text]
     assert len(told) > 20
     phases = [box.rect for box in geometry.hit_boxes if isinstance(box.target, StageTarget)]

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.boxes import Box, nearest
-from santiago.presentation.spoken.board import canal_words, square_words
 from santiago.presentation.spoken.nodes import Node, Role
+from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import Outline, Person
+from santiago.presentation.view_model.values import Outline
+from santiago.presentation.wording.board_words import canal_words, square_words
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.end_position import EndPosition
 from santiago.rules.grid import (

@@ -10,8 +10,8 @@ import pygame
 from santiago.presentation.results.game_sheet import game_sheet
 from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
-from santiago.presentation.spoken.table import final_words
-from santiago.presentation.view_model.values import Person
+from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.things import final_words
 from santiago.presentation.wording.former_players_text import former_players_text, names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator

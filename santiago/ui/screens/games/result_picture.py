@@ -5,7 +5,8 @@ from datetime import datetime
 
 import pygame
 
-from santiago.presentation.view_model.values import FinalTable, Person
+from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.values import FinalTable
 from santiago.rules.options import Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.cards import Card

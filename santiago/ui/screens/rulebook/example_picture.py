@@ -7,11 +7,11 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.rulebook.examples import ExampleStep
-from santiago.presentation.spoken.board import board_words
 from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.spoken.table import seat_words
+from santiago.presentation.view_model.panels import Person, seat_words
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import Outline, OutlineLabel, Person, TableView
+from santiago.presentation.view_model.values import Outline, OutlineLabel, TableView
+from santiago.presentation.wording.board_words import board_words
 from santiago.presentation.wording.names import GameNames, usual_names
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat

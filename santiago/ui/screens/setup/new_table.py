@@ -10,7 +10,8 @@ import pygame
 
 from santiago.presentation.table.pointer_update import THRESHOLD
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.names import usual_names, with_names
+from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.table_names import with_names
 from santiago.rules.options import Options
 from santiago.session.table_setup import (
     BY_CHANCE,

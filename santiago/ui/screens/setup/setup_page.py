@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.table_names import usual_table
 from santiago.session.table_setup import Evening, TableSetup
 from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of

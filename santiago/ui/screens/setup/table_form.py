@@ -13,7 +13,8 @@ import pygame
 
 from santiago.ai.agents.roster import OFFERED
 from santiago.presentation.wording.level_text import strength
-from santiago.presentation.wording.names import usual_names, with_names
+from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.table_names import with_names
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Seat, option_choices
 from santiago.rules.record import Level

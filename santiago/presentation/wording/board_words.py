@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.view_model.open_proposals import Bribes
 from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.sentences import sentences
 from santiago.rules.board import Board, Tile
 from santiago.rules.grid import (
     CANAL_ENDS,
@@ -79,7 +78,11 @@ def canal_words(canal: Canal, names: GameNames) -> str:
 
 
 def place_words(
-    position: GameState, canal: Canal, seat: Seat | None, names: GameNames, bribes: Bribes = ()
+    position: GameState,
+    canal: Canal,
+    seat: Seat | None,
+    names: GameNames,
+    bribes: Sequence[tuple[Seat, int]] = (),
 ) -> str:
     """Return text about a place for a canal: `bribes`, squares beside it, and tiles that a canal there saves.
 
