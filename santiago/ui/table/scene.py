@@ -22,6 +22,7 @@ from santiago.presentation.table import actions_and_requests as actions
 from santiago.presentation.table.actions_and_requests import Action, Request, Task
 from santiago.presentation.table.cursor import entered, tabbed
 from santiago.presentation.table.environment import Environment, tell
+from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import (
     Presentation,
@@ -467,7 +468,7 @@ class TableScene:
         text, notice = self.renderer.context.tr("table.unsaved"), self.state.notice
         is_shown = notice is not None and notice.text == text
         if self._save.is_late and (notice is None or is_shown):
-            self.state = tell(self.state, text)  # again in every frame, so that it does not fade
+            self.state = replace(self.state, notice=Notice(text))  # in every frame, so that it does not fade
         elif is_shown:
             self.state = replace(self.state, notice=None)
         if is_shown != self._save.is_late:
