@@ -337,7 +337,9 @@ class LessonScene:
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
         starts = position.left, left
-        wide = [self._box_of(text, position, one, right - one) for right in edges for one in starts]
+        room = [(one, right - one) for right in edges for one in starts]
+        # with the panels at the left, there is no room before them
+        wide = [self._box_of(text, position, *one) for one in room if one[1] >= usual.width]
         kept = usual, *wide  # same bottom: the Continue button stays in its row
         moved = [box.move_to(bottom=layout.action.bottom) for box in kept]
         moved += [box.move_to(top=layout.board.bounds.top) for box in kept]

@@ -386,3 +386,17 @@ def test_the_arrow_covers_neither_words_nor_other_coins_of_the_bar(
         if not box.colliderect(ring):
             before, after = (pygame.image.tobytes(one.subsurface(box), "RGB") for one in surfaces)
             assert before == after
+
+
+@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_with_the_panels_at_the_left_every_card_is_in_the_window(scale: float, *, touch: bool) -> None:
+    size = (1024, 640)
+    context = context_of(size, DisplayOptions("de", scale, touch=touch, panels_left=True))
+    for number in range(len(script().steps)):
+        learner = Learner(lesson_at(number), context)
+        learner.await_card()
+        card = learner.card
+        boxes = [card.rect, *(card.widgets.find(key).rect for key in card.widgets.keys)]
+        assert [box for box in boxes if not pygame.Rect((0, 0), size).contains(box)] == []
+        assert min(min(box.size) for box in boxes) > 0
