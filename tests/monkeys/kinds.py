@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from santiago.rules.grid import Intersection, Square
@@ -59,6 +60,16 @@ def _play(stage: Stage, kind: Kind) -> SceneChange | None:
     if kind.recorded and stage.chance.random() < 0.5:
         return stage.program.tables.play(_late(stage, kind))
     return stage.program.start(stage.chance.choice(kind.tables))
+
+
+def _evening(stage: Stage, kind: Kind) -> SceneChange | None:
+    if stage.chance.random() < 0.7:
+        return _play(stage, kind)
+    played = finished_game(kind.recorded)
+    record = replace(new_record(kind.tables[0]), setup=played.setup, moves=played.moves)
+    stage.library.finished.save(record, "", datetime(2026, 11, 20, tzinfo=UTC), "evening-1")
+    stage.loop.change(stage.program.tables.play(record))
+    return stage.program.tables.hosts[-1].same_table()
 
 
 def _practise(stage: Stage, kind: Kind) -> SceneChange | None:
@@ -147,6 +158,7 @@ KINDS = {
         _table("hha", evening=Evening("e1", "Friday", games=2)),
         _table("hha", evening=Evening("e1", "Friday", games=2, number=2)),
         recorded="3p-trefl-a",
+        enter=_evening,
     ),
     "lesson": _screens(lambda stage: stage.program.learn(), "LessonScene LessonPause"),
     "problem": _screens(
