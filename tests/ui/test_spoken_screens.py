@@ -19,6 +19,7 @@ from santiago.presentation.view_model.targets import (
     TrayTarget,
 )
 from santiago.rules.grid import SQUARES, square_named
+from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.rules.scoring import plantations
@@ -337,6 +338,19 @@ def test_keys_say_the_turn_the_seats_and_the_last_events() -> None:
     other_name = player.scene.view.people[other].name
     assert said(player, pygame.K_s, at=PanelTarget(other)).startswith(f"{other_name}, ")
     assert player.scene.view.log.lines[-1].text in said(player, pygame.K_a)
+
+
+def test_a_second_press_says_how_points_add_up_and_which_tiles_are_to_come() -> None:
+    player = TablePilot(session("haaa"))
+    player.wait()
+    said(player, pygame.K_s)
+    assert said(player, pygame.K_s).startswith(f"{player.game.seats[0].name}: 10 escudos = 10")
+    turn = said(player, pygame.K_t)
+    more = said(player, pygame.K_t)
+    assert more != turn
+    assert "Tiles still face down" in more
+    numbers = [int(number) for number in re.findall(r"farmers?: (\d+)", more)]
+    assert sum(numbers) == len(unseen_tiles(player.game.state)), "each tile to come is counted once"
 
 
 def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:

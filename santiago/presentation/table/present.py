@@ -112,6 +112,10 @@ class Presentation:
         """Return the tooltip of a target, or "" if the target has none."""
         return self.elements[target].tip() if target in self.elements else ""
 
+    def more(self, target: Target) -> str:
+        """Return what a reader says about a target on request, or "" if there is nothing to say."""
+        return self.elements[target].more() if target in self.elements else ""
+
     def press(self, target: Target | None) -> PressKind | None:
         """Return what a press on a target does, or None if the target is not on the table."""
         return self.elements[target].press if target is not None and target in self.elements else None

@@ -11,7 +11,15 @@ from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.panels import seat_words
-from santiago.presentation.view_model.targets import CanalTarget, PanelTarget, SquareTarget
+from santiago.presentation.view_model.targets import (
+    CanalTarget,
+    PanelTarget,
+    RemainingTilesTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    StageTarget,
+    Target,
+)
 from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.board_words import board_words, dry_words, own_words, plantation_words
 from santiago.rules.grid import CANAL_SQUARES, SquareSet
@@ -21,8 +29,19 @@ _LAST_LINES = 4
 
 
 def say(state: TableState, command: Command, env: Environment) -> TableState:
-    """Return the state with a notice that answers `command`."""
-    return tell(state, SAY[command](state, env.geometry.presented.view, env))
+    """Return the state with a notice that answers `command`; a second press gets a longer answer."""
+    answer = SAY[command](state, env.geometry.presented.view, env)
+    is_told = state.notice is not None and state.notice.text.rstrip() == answer.rstrip()
+    more = [text for target in _more(state, command, env) if (text := env.geometry.presented.more(target))]
+    return tell(state, sentences(*more) if is_told and more else answer)
+
+
+def _more(state: TableState, command: Command, env: Environment) -> tuple[Target, ...]:
+    """Return the elements about which a second press of a key tells more."""
+    view = env.geometry.presented.view
+    if command is Command.SAY_TURN:
+        return StageTarget(view.stage.value), RemainingTilesTarget()
+    return (ScoreOfPanelTarget(_asked_seat(state, view, env)),) if command is Command.SAY_SEAT else ()
 
 
 def _turn(_: TableState, view: TableView, env: Environment) -> str:
@@ -30,9 +49,13 @@ def _turn(_: TableState, view: TableView, env: Environment) -> str:
 
 
 def _seat(state: TableState, view: TableView, env: Environment) -> str:
-    focus = state.focus
-    seat = focus.seat if isinstance(focus, PanelTarget) else _person(state, view, env)
+    seat = _asked_seat(state, view, env)
     return next(seat_words(panel, env.names) for panel in view.panels if panel.seat == seat)
+
+
+def _asked_seat(state: TableState, view: TableView, env: Environment) -> Seat:
+    """Return the seat of the focused panel, else the seat that `_person` returns."""
+    return state.focus.seat if isinstance(state.focus, PanelTarget) else _person(state, view, env)
 
 
 def _events(_: TableState, view: TableView, env: Environment) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.view_model.elements import Element, Facts, PressKind, Region
@@ -131,7 +132,8 @@ def panel_elements(panel: SeatPanel, person: Person, facts: Facts) -> Iterator[E
     )
     canal = "table.tip.own_canal" if facts.position.own_canals[seat] else "table.tip.own_spent"
     yield Element(CanalOfPanelTarget(seat), tip=lambda: tr(canal, {"name": name}))
-    yield Element(ScoreOfPanelTarget(seat), tip=lambda: _sum(seat, facts), press=asks)
+    adds_up = partial(_sum, seat, facts)
+    yield Element(ScoreOfPanelTarget(seat), tip=adds_up, press=asks, more=adds_up)
     if panel.covered:
         yield Element(MoneyOfPanelTarget(seat), tip=lambda: tr("table.tip.peek"), press=PressKind.REVEAL)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -113,10 +114,14 @@ def _head(view: TableView, facts: Facts) -> Iterator[Element]:
         PressKind.RULES,
         role=Role.LABEL,
     )
-    yield Element(RemainingTilesTarget(), tip=lambda: _remaining(view, facts.names))
+    yield Element(
+        RemainingTilesTarget(),
+        tip=lambda: _remaining(view, facts.names),
+        more=lambda: f"{_remaining(view, facts.names)} {_tiles_to_come(view, facts.names)}",
+    )
     for stage in Stage:
         tip = partial(tr, f"table.tip.stage.{_stage_key(stage, view.position)}")
-        yield Element(StageTarget(stage.value), tip=tip, press=PressKind.RULES)
+        yield Element(StageTarget(stage.value), tip=tip, press=PressKind.RULES, more=tip)
 
 
 def stage_words(view: TableView, names: GameNames) -> str:
@@ -142,6 +147,13 @@ def _remaining(view: TableView, names: GameNames) -> str:
         return names.tr("table.tip.remaining")
     tile = {"crop": names.crop(aside), "farmers": names.farmers(icons_of(aside))}
     return f"{names.tr('table.tip.remaining')} {names.tr('table.tip.set_aside', tile)}"
+
+
+def _tiles_to_come(view: TableView, names: GameNames) -> str:
+    """Return the number of face-down tiles of each kind."""
+    counts = Counter(view.to_come)
+    kinds = (said_by(tile_words(TrayTile(kind), names), f"{counts[kind]}", names) for kind in sorted(counts))
+    return names.tr.joined_by_semicolons(list(kinds))
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
