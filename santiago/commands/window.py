@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
-from santiago.commands.arguments import UsageError, language, one_of, scale, seats_of, seed, size
+from santiago.commands.arguments import (
+    UsageError,
+    language,
+    one_of,
+    record_or_position,
+    scale,
+    seats_of,
+    seed,
+    size,
+)
 from santiago.commands.texts import example, said
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
@@ -23,6 +32,7 @@ from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
+from santiago.rules.state import GameState
 from santiago.session.library import Library
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableFault, TableSetup
 
@@ -76,6 +86,7 @@ class _CommandLine:
     """The options of the command line; an option that was not given is None or False."""
 
     file: Path | None
+    position: str | None
     seats: tuple[Level | None, ...] | None
     edition: Edition | None
     seed: int | None
@@ -95,8 +106,9 @@ def _read(given: Namespace) -> _CommandLine:
         raise UsageError(
             f"{said('commands.error.two_files')} {said('commands.try', command='santiago window')}"
         )
-    file = given.file or given.load
-    if file and (given.seats or given.edition or given.seed is not None):
+    position = given.file if isinstance(given.file, str) else None
+    file = given.load if position is not None else given.file or given.load
+    if (file or position) and (given.seats or given.edition or given.seed is not None):
         raise UsageError(
             f"{said('commands.error.saved_table')} {said('commands.try', command='santiago window')}"
         )
@@ -104,6 +116,7 @@ def _read(given: Namespace) -> _CommandLine:
         raise UsageError(said("commands.error.two_seats"))
     return _CommandLine(
         file,
+        position,
         given.seats,
         given.edition,
         given.seed,
@@ -118,7 +131,9 @@ def _read(given: Namespace) -> _CommandLine:
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example("--seats human,normal,hard --edition amigo --seed 7")
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=said("commands.help.file"))
+    parser.add_argument(
+        "file", type=_file_or_text, nargs="?", metavar="FILE", help=said("commands.help.file")
+    )
     parser.add_argument("--load", type=Path, metavar="FILE", help=said("commands.help.load"))
     parser.add_argument("--seats", type=seats_of, help=said("commands.help.seats"))
     parser.add_argument("--edition", type=one_of(Edition), help=said("commands.help.edition"))
@@ -136,9 +151,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
 
 
+def _file_or_text(word: str) -> Path | str:
+    """Parse the path of a saved game, or check the text of a position."""
+    return word if isinstance(record_or_position(word), GameState) else Path(word)
+
+
 def _initial_scene(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
-    """Return the scene change that opens the file or starts the game given on the command line, or None if
-    neither is given."""
+    """Return the scene change that opens the file, the position or the new game given on the command line, or
+    None if none is given."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
@@ -146,6 +166,8 @@ def _initial_scene(program: "Program", library: Library, options: _CommandLine) 
             if no_terminal.has_no_terminal():
                 return _broken_file_message(options.file, fault)
             raise UsageError(f"{options.file}: {fault}.") from fault
+    if options.position is not None:
+        return program.tables.practise_at(options.position)
     if options.seats or options.edition or options.seed is not None:
         return program.start(_table(program, options))
     return None

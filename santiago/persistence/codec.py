@@ -51,8 +51,10 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
     `position` is the state after the last move. Without `position`, the game is replayed, which raises
     IllegalMove or BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and
-    BadSave if the JSON exceeds `LARGEST`.
+    BadSave if the JSON exceeds `LARGEST`. Raises ValueError for a game that begins at a position.
     """
+    if record.position is not None:
+        raise ValueError("a game that begins at a position is kept as its text and its moves")
     members = {
         "format": json.dumps(FORMAT),
         "version": str(VERSION),

@@ -11,6 +11,7 @@ from santiago.persistence.codec import encode
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
 from santiago.persistence.safe_write import make_folder, write_safely
+from santiago.rules.position_text import position_text
 from santiago.rules.record import Record
 
 
@@ -35,6 +36,8 @@ def write_report(trace: str, record: Record | None, now: datetime) -> Path:
 def _game(record: Record | None) -> str:
     if record is None:
         return "no game was open"
+    if record.position is not None:
+        return "\n".join((position_text(record.position), *map(str, record.moves)))
     try:
         return encode(record).decode()
     except (BadSave, MemoryError) as fault:

@@ -33,6 +33,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from typing import Final
 
 from santiago.rules.arguments import check_instance
@@ -55,7 +56,7 @@ from santiago.rules.grid import (
     square_set,
     squares_in,
 )
-from santiago.rules.observation import unseen_tiles
+from santiago.rules.observation import observe, unseen_tiles
 from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat
 from santiago.rules.phases import (
     Auction,
@@ -147,6 +148,16 @@ def parse_position(text: str) -> GameState:
         if word != right:
             raise MalformedPosition(field, f"{word[:60]!r} should be {right!r}")
     return state
+
+
+def drawn_position(text: str, random: Random) -> GameState:
+    """Return the state that `text` describes; what a public text hides is drawn with `random`.
+
+    Raises MalformedPosition.
+    """
+    state = parse_position(text)
+    is_full = len(text.split()) == len(FIELDS)
+    return state if is_full else observe(state, state.to_move or Seat(0)).sample(random)
 
 
 def is_position_text(text: str) -> bool:

@@ -59,16 +59,23 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The record of a game. `extra` holds additional data as JSON values, which the rules ignore."""
+    """The record of a game. `extra` holds additional data as JSON values, which the rules ignore.
+
+    A practice game that begins at the text of a position has a `position`, where its moves begin; its set-up
+    only tells the tiles to come. It is kept as its text and its moves, never as a JSON record.
+    """
 
     options: Options
     seats: tuple[SeatInfo, ...]
     setup: Setup
     moves: tuple[Move, ...] = ()
     extra: dict[str, object] = field(default_factory=dict)
+    position: GameState | None = None
 
     def start(self) -> GameState:
         """Return the state before the first move; raises BadSetup."""
+        if self.position is not None:
+            return self.position
         return new_game(self.options, len(self.seats), self.setup)
 
 

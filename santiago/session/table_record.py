@@ -18,6 +18,7 @@ from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
+from santiago.rules.position_text import drawn_position
 from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
@@ -26,6 +27,7 @@ from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited
 from santiago.session.game import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
+    FACES,
     MOST_GAMES,
     SEED_LIMIT,
     Aid,
@@ -215,6 +217,23 @@ def practice_of(record: Record, ply: int) -> Record:
         record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
         extra[_SEED] = random.randrange(SEED_LIMIT)
     return replace(record, extra=extra)
+
+
+def practice_at(text: str, name: str, last: TableSetup | None) -> Record:
+    """Return the record of a practice game that begins at the position with this text.
+
+    The players are those of the table `last` if they are as many, with a person among them. Otherwise, a
+    person called `name` plays the seat to move. What a public text hides is drawn. Raises MalformedPosition.
+    """
+    position = drawn_position(text, SystemRandom())
+    seats = () if last is None else last.seats
+    if len(seats) != position.seats or all(choice.level is not None for choice in seats):
+        paints, mover = [*SeatColour][: position.seats], position.to_move or 0
+        others = [SeatChoice("", paint, Level.NORMAL, BY_CHANCE) for paint in paints]
+        seats = (*others[:mover], SeatChoice(name, paints[mover], character=FACES[0]), *others[mover + 1 :])
+    record = new_record(TableSetup(seats))
+    extra = {**record.extra, _PRACTICE: True}
+    return replace(record, options=position.options, setup=position.setup, extra=extra, position=position)
 
 
 def is_practice(record: Record) -> bool:

@@ -237,3 +237,9 @@ class Navigation(Protocol):
 
     def practice(self, ply: int) -> SceneChange | None:
         """Start a practice game from the position after `ply` moves, on top of this game."""
+
+    def practice_at(self, text: str) -> SceneChange | None:
+        """Start a practice game at the position with this text, on top of this game.
+
+        Raises MalformedPosition.
+        """

@@ -11,11 +11,14 @@ import pygame
 import pytest
 
 from santiago.__main__ import main
+from santiago.api import Game
 from santiago.persistence.paths import log_folder
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Edition, Options
+from santiago.rules.position_text import position_text
 from santiago.rules.record import Level
 from santiago.session.library import Library
+from santiago.session.table_record import is_practice
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.contracts import Home, Push, Scene, SceneChange
@@ -58,10 +61,12 @@ def window_options(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str,
         change = then()
         context = loop.context
         shown.update(size=loop.window.surface.get_size(), language=context.tr.language, scale=context.scale.t)
-        if isinstance(change, Home):
-            assert isinstance(change.then, Push)
-            game = change.then.scene.session  # type: ignore[attr-defined]
+        opened = change.then if isinstance(change, Home) else change
+        if opened is not None:
+            assert isinstance(opened, Push)
+            game = opened.scene.session  # type: ignore[attr-defined]
             shown.update(
+                session=game,
                 seats=[seat.level or "human" for seat in game.seats],
                 edition=game.record.options.edition,
                 stacks=game.record.setup.stacks,
@@ -97,6 +102,18 @@ def test_the_same_seed_deals_the_same_game(capsys: Capture) -> None:
 @pytest.mark.parametrize("option", [[], ["--load"]])
 def test_a_saved_game_opens_in_the_window(option: list[str], capsys: Capture) -> None:
     assert window_options(capsys, *option, str(GAME))["seats"] == ["normal", "normal"]
+
+
+def test_the_text_of_a_position_opens_a_practice_game_there(capsys: Capture) -> None:
+    played = Game(4, seed=1)
+    played.push("bid 3")
+    opened = window_options(capsys, played.public_text)["session"]
+    assert (opened.ply, is_practice(opened.record)) == (0, True)
+    assert position_text(opened.state, public=True) == played.public_text
+    assert opened.state != played.state, "the tiles to come are shuffled"
+    exact = window_options(capsys, played.text)["session"]
+    assert exact.state == played.state
+    assert "saved game has its own" in refused(capsys, played.text, "--seed", "3")
 
 
 def test_a_saved_game_that_cannot_be_opened_is_a_sentence(capsys: Capture) -> None:

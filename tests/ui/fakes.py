@@ -13,6 +13,7 @@ import pygame
 from santiago.persistence.faults import BadSave, Fault
 from santiago.presentation.wording.played_table import PlayedTable
 from santiago.rules.options import Edition, Options, Passers
+from santiago.rules.position_text import parse_position
 from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
@@ -116,12 +117,18 @@ class FakeGame:
 
     def __init__(self) -> None:
         self.saved: list[str] = []
+        self.pasted = ""
 
     def save(self, name: str) -> None:
         self.saved.append(name)
 
     def suggested_name(self) -> str:
         return "Ana, Bruno, Chloé"
+
+    def practice_at(self, text: str) -> SceneChange | None:
+        parse_position(text)
+        self.pasted = text
+        return None
 
     def leave(self) -> SceneChange | None:
         return Home()

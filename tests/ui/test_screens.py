@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import santiago
 from santiago.persistence.faults import Fault
 from santiago.presentation.rulebook.chapters import BOOK
 from santiago.presentation.wording.table_names import usual_table
@@ -572,6 +573,25 @@ def test_the_keys_of_the_rules_and_of_the_keys_work_in_the_menu_of_a_game(
     code: int, change: SceneChange
 ) -> None:
     assert key(shown(Pause(FakeServices(), FakeGame())), code) == change
+
+
+def test_a_position_is_copied_as_text_and_practised_from_a_copied_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clipboard = ["nothing"]
+    monkeypatch.setattr(pygame.scrap, "put_text", clipboard.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard[-1])
+    game, text = FakeGame(), santiago.Game(3, seed=1).public_text
+    menu = shown(Pause(FakeServices(), game, position=lambda: text))
+    refused = click(menu, "paste-position")
+    assert isinstance(refused, Replace)
+    assert isinstance(refused.scene, Dialog)
+    shown(refused.scene)
+    assert game.pasted == ""
+    assert isinstance(click(menu, "copy-position"), Replace)
+    assert clipboard[-1] == text
+    click(menu, "paste-position")
+    assert game.pasted == text
 
 
 def test_leaving_goes_to_the_menu() -> None:

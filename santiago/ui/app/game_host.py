@@ -14,7 +14,13 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
-from santiago.session.table_record import evening_of, player_of, practice_of, same_deal, same_table
+from santiago.session.table_record import (
+    evening_of,
+    player_of,
+    practice_of,
+    same_deal,
+    same_table,
+)
 from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -37,6 +43,7 @@ class GameRoutes:
     review: Callable[[Record, ShowPly], SceneChange]
     leave: Callable[[], SceneChange]
     evening: Callable[[Record], SceneChange | None]
+    practise_at: Callable[[str], SceneChange | None]
 
 
 class GameHost:
@@ -144,3 +151,6 @@ class GameHost:
 
     def practice(self, ply: int) -> SceneChange | None:
         return self._routes.practise(practice_of(self.record, ply))
+
+    def practice_at(self, text: str) -> SceneChange | None:
+        return self._routes.practise_at(text)

@@ -14,7 +14,7 @@ from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.table_record import new_record, people_of, won_against_easy
+from santiago.session.table_record import new_record, people_of, practice_at, won_against_easy
 from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
@@ -58,7 +58,9 @@ class GameTables:
         self._sounds = sounds
         self._services = services
         self._notices = notices
-        self._routes = GameRoutes(self.play, self.start, self.practise, review, self.leave, evening)
+        self._routes = GameRoutes(
+            self.play, self.start, self.practise, review, self.leave, evening, self.practise_at
+        )
         self._lessons = LessonStore()
         self._open: list[_OpenGame] = []
 
@@ -174,6 +176,10 @@ class GameTables:
         """Start a practice game on top of the current game, with detailed advice if `what_if` is true."""
         self._thinker.cancel()
         return self._seat(self._library.start_from(record), what_if=what_if)
+
+    def practise_at(self, text: str) -> SceneChange | None:
+        """Start a practice game at the position with this text; raises MalformedPosition."""
+        return self.practise(practice_at(text, self.tr.you, self._library.last_table()))
 
     def _seat(self, opened: OpenedGame, *, what_if: bool = False, card: Dialog | None = None) -> SceneChange:
         from santiago.ui.table.scene import TableScene

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import pygame
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.played_table import PlayedTable
+from santiago.rules.position_text import MalformedPosition
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
@@ -19,10 +23,13 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import OnPress
 
+_LONGEST_PASTE: Final = 2000
+"""The maximum number of characters read from the clipboard."""
+
 
 class Pause(Screen):
-    """The pause menu of a game: resume, save, load, seats, rules of this table, rule book, keys, settings and
-    leave. A game that the player leaves can be continued later.
+    """The pause menu of a game: resume, save, load, seats, rules of this table, copy and paste a position,
+    rule book, keys, settings and leave. A game that the player leaves can be continued later.
     """
 
     overlay = True
@@ -33,8 +40,11 @@ class Pause(Screen):
         game: Navigation,
         table: PlayedTable | None = None,
         seats: OnPress | None = None,
+        position: Callable[[], str] | None = None,
     ) -> None:
+        """`position` returns the text of the position on the table."""
         super().__init__()
+        self._position = position
         self._table = table
         self._seats = seats
         self._services = services
@@ -83,6 +93,7 @@ class Pause(Screen):
             load_item(self._services),
             *(() if self._seats is None else (MenuItem("seats", "icon-human", self._seats),)),
             *((agreed,) if table is not None else ()),
+            *(() if self._position is None else position_items(self._position, self._game)),
             rules_item(table),
             MenuItem("keys", "icon-keys", ShowKeys),
             settings_item(self._services),
@@ -110,6 +121,25 @@ class ProblemPause(Pause):
         """Return the buttons of `Pause` without Save and Load. The last button leads back to the problems."""
         kept = [item for item in super().items() if item.key not in ("save", "load", "leave")]
         return (*kept, MenuItem("problems", "icon-back", self._game.leave))
+
+
+def position_items(position: Callable[[], str], game: Navigation) -> tuple[MenuItem, MenuItem]:
+    """Return the items that copy the text of a position, and that practise from a copied one."""
+
+    def copy() -> SceneChange:
+        pygame.scrap.put_text(position())
+        return Replace(message("pause.copy-position", "pause.position-copied"))
+
+    def paste() -> SceneChange | None:
+        try:
+            return game.practice_at(pygame.scrap.get_text()[:_LONGEST_PASTE])
+        except MalformedPosition as error:
+            reason = str(error)
+            return Replace(
+                message("pause.paste-position", lambda tr: tr("pause.paste-failed", {"reason": reason}))
+            )
+
+    return MenuItem("copy-position", "icon-copy", copy), MenuItem("paste-position", "icon-plus", paste)
 
 
 def ask_to_save(game: Navigation) -> SceneChange:
