@@ -754,7 +754,7 @@ SCREENS: tuple[Callable[[], Screen], ...] = (
     lambda: SettingsScreen(FakeServices()),
     lambda: OwnKeys(FakeServices()),
     lambda: FakeServices(slots=some_slots()).load_screen(),
-    lambda: Pause(FakeServices(), FakeGame(), PLAYED),
+    lambda: Pause(FakeServices(), FakeGame(), PLAYED, position=str),
     lambda: RulesScreen("R8.2", PLAYED),
     RulesScreen,
 )

@@ -143,7 +143,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "problems": lambda: ProblemListPage(FakeProblems()),
     "two lines": _lines,
     "problem's pause": lambda: ProblemPause(FakeServices(), FakeGame()),
-    "pause": lambda: Pause(FakeServices(), FakeGame(), PLAYED, Pop),
+    "pause": lambda: Pause(FakeServices(), FakeGame(), PLAYED, Pop, str),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),
     "export": lambda: PathDialog(
