@@ -35,7 +35,7 @@ from santiago.presentation.view_model.values import (
     TableView,
 )
 from santiago.presentation.wording.board_words import field_words, place_words, square_words
-from santiago.presentation.wording.names import GameNames, said_by
+from santiago.presentation.wording.names import GameNames, capital, said_by
 from santiago.presentation.wording.refusals import missing_text
 from santiago.presentation.wording.roles import Role
 from santiago.presentation.wording.stages import Stage
@@ -153,7 +153,7 @@ def _tiles_to_come(view: TableView, names: GameNames) -> str:
     """Return the number of face-down tiles of each kind."""
     counts = Counter(view.to_come)
     kinds = (said_by(tile_words(TrayTile(kind), names), f"{counts[kind]}", names) for kind in sorted(counts))
-    return names.tr.joined_by_semicolons(list(kinds))
+    return capital(names.tr.joined_by_semicolons(list(kinds)))
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
