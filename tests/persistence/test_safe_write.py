@@ -244,7 +244,7 @@ def test_removing_what_is_gone_is_no_error_but_removing_a_folder_is(tmp_path: Pa
 
 
 def test_leftovers_of_a_killed_program_are_swept_and_nothing_else(tmp_path: Path) -> None:
-    others = {"a.json", ".hidden", "b.tmp", ".editor.tmp", ".0123456789ABCDEF.tmp"}
+    others = {"a.json", ".hidden", "b.tmp", ".editor.tmp", ".FEDCBA9876543210.tmp"}
     for name in (".0123456789abcdef.tmp", *others):
         (tmp_path / name).write_bytes(b"")
     sweep(tmp_path)

@@ -254,6 +254,7 @@ def test_games_that_were_left_are_listed_from_the_index_until_they_are_played_on
     assert catalogue.games()[0].game == older
 
 
+@pytest.mark.skipif(os.name == "nt", reason="every name on Windows is a text")
 def test_a_name_that_is_no_text_does_not_stop_the_index(library: Library) -> None:
     library.saves.save(replace(small_game()), "Sunday", EVENING)
     (path,) = paths.slots_folder().iterdir()
