@@ -7,6 +7,7 @@ import pygame
 
 _LARGEST_BITMAP = 64
 """Maximum size in pixels of icons stored as bitmaps, which parts of Windows need; larger icons are PNG."""
+_BROWN = (102, 66, 42)
 _ICNS_KINDS = (
     *((b"icp4", 16), (b"icp5", 32), (b"icp6", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
     *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512)),
@@ -51,3 +52,12 @@ def _bitmap(path: Path) -> bytes:
     header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)
     mask_row = -(-width // 32) * 4
     return header + pygame.image.tobytes(picture, "BGRA", flipped=True) + bytes(mask_row * height)
+
+
+def write_setup_picture(icon: Path, target: Path) -> None:
+    """Write the picture at the left of the installer's last page, 164x314 pixels, with the icon on brown."""
+    picture = pygame.Surface((164, 314), 0, 24)
+    picture.fill(_BROWN)
+    image = pygame.image.load(icon)
+    picture.blit(image, image.get_rect(center=picture.get_rect().center))
+    pygame.image.save(picture, target)
