@@ -129,4 +129,35 @@ test() {
   "$folder/python" -m pytest -o addopts="-q --strict-markers" -p no:cacheprovider "$@"
 }
 
+restart_wine() {  # its desktop belongs to the display, or to none, of the program that came first
+  WINEPREFIX="$folder/prefix" wineserver -k || true
+}
+
+drive() {
+  cd "$checkout"
+  restart_wine
+  SANTIAGO_PYTHON="$folder/python" python3 tools/drive.py kill
+  restart_wine
+}
+
+bundle() {
+  cd "$checkout"
+  restart_wine
+  export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+  local out=$folder/dist setup files="$folder/prefix/drive_c/users/$(whoami)/AppData/Local"
+  "$folder/python" tools/package.py --out "Z:${out//\//\\}" --work "Z:${folder//\//\\}\\build"
+  setup=$(python3 -m tools.package.installers "$out"/santiago-*.zip | tail -1)
+  local program="$files/Programs/Santiago"
+  for _ in install upgrade; do
+    "$folder/wine-run" "$setup" /S
+    [ "$("$folder/wine-run" "$program/santiago.exe" --version | tr -d '\r')" = "$(python3 -m santiago --version)" ]
+  done
+  "$folder/wine-run" reg query 'HKCU\Software\Classes\Santiago.Game\shell\open\command' /ve | grep -q 'santiago.exe" "%1"'
+  "$folder/wine-run" "$program/uninstall.exe" /S
+  for _ in {1..20}; do [ -e "$program" ] || break; sleep 1; done  # the uninstaller goes on in a copy of itself
+  [ ! -e "$program" ] && [ -d "$files/santiago" ]
+  restart_wine
+  echo "installed, upgraded, removed: $setup"
+}
+
 "$action" "$@"

@@ -7,6 +7,7 @@ autosave.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -58,15 +59,16 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
-PATIENCE_SECONDS = 20.0
+_UNDER_WINE = "SANTIAGO_PYTHON" in os.environ
+PATIENCE_SECONDS = 120.0 if _UNDER_WINE else 20.0
 PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
 _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
 """Mean pixel difference below which two screenshots match."""
-_DRAG_SECONDS = 0.03
-"""Pause at each point of a drag."""
-SOURCE = (sys.executable, "-m", "santiago")
-"""The command that starts the program of this checkout."""
+_DRAG_SECONDS = 0.15 if _UNDER_WINE else 0.03
+"""Pause at each point of a drag; Wine passes quicker movements on late."""
+SOURCE = (os.environ.get("SANTIAGO_PYTHON", sys.executable), "-m", "santiago")
+"""The command that starts the program of this checkout; `tools/windows.sh` sets another Python."""
 KEY_NAMES = {
     pygame.K_RETURN: "Return",
     pygame.K_TAB: "Tab",
@@ -165,7 +167,7 @@ class Window:
         desktop.xdotool("windowfocus", "--sync", self._id)
 
     def _found(self) -> bool:
-        found = self._desktop.xdotool("search", "--onlyvisible", "--class", "santiago").split()
+        found = self._desktop.xdotool("search", "--onlyvisible", "--class", r"^santiago|^python\.exe").split()
         self._id = found[-1] if found else ""
         return bool(found)
 
@@ -213,6 +215,12 @@ class Window:
         if shot.get_size() != expected.get_size():
             return 765.0
         return _difference(shot.subsurface(box), expected.subsurface(box))
+
+    def kill(self) -> None:
+        """Kill the game with signal 9; under Wine, the started command is another process."""
+        pid = int(self._desktop.xdotool("getwindowpid", self._id) or self.process.pid)
+        os.kill(pid, signal.SIGKILL)
+        self.process.wait(30)
 
     def close(self) -> int:
         """Close the window with Alt+F4, wait until it has disappeared, and return the exit code."""
@@ -330,6 +338,8 @@ class Plan:
     seed: int = 7
     words: tuple[str, ...] = ()
     settings: Settings = QUICK
+    killed: bool = False
+    """Whether the game is killed after `moves`, and resumed for as many again."""
 
 
 class Twin(WindowPilot):
@@ -360,7 +370,7 @@ class Driver:
     """Plays a planned game in a window."""
 
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
-        self._plan = plan
+        self._plan, self._home, self._desktop = plan, home, desktop
         self._store = UnfinishedGames(games_folder())
         JsonStore(lambda: home / "config" / "settings.json", Settings).change(lambda _: plan.settings)
         begun = ("--seats", plan.seats, "--seed", str(plan.seed))
@@ -388,6 +398,18 @@ class Driver:
                 return session
             self._move(session)
             made += 1
+
+    def kill_and_resume(self) -> None:
+        """Kill the game, start it again, and choose Continue in the menu; raises Stuck if moves were lost."""
+        moves = self.record().moves
+        self.window.kill()
+        size = f"{self._plan.size[0]}x{self._plan.size[1]}"
+        self.window = self._twin.window = Window(self._desktop, self._home, ("--size", size))
+        if self.record().moves != moves:
+            raise Stuck(f"{len(self.record().moves)} of {len(moves)} moves were saved")
+        self.window.key("Down")  # shows the focus, on Continue
+        self.window.key("Return")
+        time.sleep(2)
 
     def _peoples_turn(self) -> GameSession:
         session = GameSession(self.record())
@@ -442,6 +464,7 @@ class Driver:
 PLANS = {
     "smoke": Plan("human,normal,normal", (1280, 800), by_keys=False, moves=5),
     "smoke-keys": Plan("human,normal,normal", (1024, 640), by_keys=True, moves=5),
+    "kill": Plan("human,normal,normal", (1280, 800), by_keys=False, moves=4, killed=True),
     "mouse": Plan("human,normal,normal,normal,normal", (1280, 800), by_keys=False),
     "hotseat": Plan("human,human", (1280, 800), by_keys=False),
     "concealed": Plan("human,human,normal", (1024, 640), by_keys=False, words=("--edition", "amigo")),
@@ -451,11 +474,14 @@ PLANS = {
 
 def run(plan: Plan, out: Path | None) -> None:
     """Play the game of `plan`, and save a screenshot of its end to `out` unless `out` is None."""
-    with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
+    with tempfile.TemporaryDirectory(prefix="Spiele für Łukasz ") as folder, Desktop(plan.size) as desktop:
         os.environ["SANTIAGO_HOME"] = folder
         driver = Driver(plan, Path(folder), desktop)
         try:
             session = driver.play()
+            if plan.killed:
+                driver.kill_and_resume()
+                session = driver.play()
             time.sleep(0.5)
         finally:
             if out is not None:
