@@ -1,7 +1,9 @@
-"""The library behind `import santiago`, loaded on first use; `santiago/LIBRARY.md` shows examples.
+"""The library behind `import santiago`, loaded on first use.
 
-Modules for files and computer players are imported only where they are needed, so that a game loads no more
-than the rules.
+Modules for files, computer players and pictures are imported only where they are needed, so that a game loads
+no more than the rules.
+
+.. include:: LIBRARY.md
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ class Game:
 
     def __init__(self, start: GameState, steps: Iterable[Transition] = ()) -> None:
         """Begin at `start`, or continue after `steps`; the first step must begin at `start`."""
-        self.start = start
+        self.start: GameState = start
         self._steps = list(steps)
-        self.state = self._steps[-1].after if self._steps else start
+        self.state: GameState = self._steps[-1].after if self._steps else start
         """The current position."""
 
     @property

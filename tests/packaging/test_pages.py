@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from santiago.__main__ import main
+from santiago.api import Game
 from santiago.resources import shipped_saves
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +20,7 @@ PAGES = [
     if path.name != "CHANGELOG.md"
 ]
 RUN_ELSEWHERE = re.compile(
-    r"py |pip|uv|git|gh |sha256sum|\.|python3? -m (pip|venv|build)|python3 -m pytest|santiago-game$"
+    r"py |pip|uv|git|gh |sha256sum|\.|python3? -m (pip|venv|build|pdoc)|python3 -m pytest|santiago-game$"
 )
 """Commands that install, publish or need another machine; `.ci/run` runs the first ones of the README."""
 WHOLE = ("positions", "render", "simulate", "check")
@@ -33,6 +34,7 @@ PLACEHOLDERS = {
     "--seat N": "--seat 2",
     "WxH": "640x400",
     "--games 100": "--games 2",
+    '"TEXT"': shlex.quote(Game(3, seed=1).public_text),
 }
 
 
