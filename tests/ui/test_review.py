@@ -143,8 +143,7 @@ def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()
     """Return the page that is shown first if the review has rounds."""
     record = game()
     seats = tuple(
-        replace(seat, player=Player.HUMAN if n in people else Player.AI)
-        for n, seat in enumerate(record.seats)
+        SeatInfo(seat.name, Player.HUMAN) if n in people else seat for n, seat in enumerate(record.seats)
     )
     reviewed = ReviewResult(mistakes(record), rounds(record))
     screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), leads)
@@ -504,7 +503,7 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
 def test_escape_goes_back_from_a_mistake_to_the_whole_game_and_from_there_out() -> None:
     record = game()
     seats = tuple(
-        replace(seat, player=Player.HUMAN if n == 0 else Player.AI) for n, seat in enumerate(record.seats)
+        SeatInfo(seat.name, Player.HUMAN) if n == 0 else seat for n, seat in enumerate(record.seats)
     )
     reviewed = ReviewResult(mistakes(record), rounds(record))
     screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), routes())
