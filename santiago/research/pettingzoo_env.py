@@ -166,7 +166,9 @@ raw_env = SantiagoEnv
 """The environment without wrappers, which is faster; an illegal action raises IllegalMove."""
 
 
-def env(seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> AECEnv:
+def env(
+    seats: int = 4, edition: str = "trefl", render_mode: str | None = None
+) -> "AECEnv[str, dict[str, Any], int | None]":
     """Return the environment with the usual wrappers; an illegal action ends the game with a reward of -1."""
     legal = _TerminateIllegal(SantiagoEnv(seats, edition, render_mode), illegal_reward=-1)
     return _OrderEnforcing(_AssertOutOfBounds(legal))

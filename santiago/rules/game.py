@@ -99,11 +99,11 @@ class Game:
         Raises IllegalMove with the reason, ValueError if `move` is a string that is not a move, or TypeError
         if it is neither. In these cases, the game does not change.
         """
-        if isinstance(move, str):
-            move = parse_move(move)
-        elif type(move) not in MOVES:
-            check_type("move", move, *MOVES, what="a move or its text")
-        step = apply(self.state, move)
+        if type(move) not in MOVES:  # one look-up for moves as values, which a playout makes
+            if not isinstance(move, str):
+                check_type("move", move, *MOVES, what="a move or its text")
+            move = parse_move(str(move))
+        step = apply(self.state, move)  # type: ignore[arg-type]
         self._steps.append(step)
         self.state = step.after
         return step

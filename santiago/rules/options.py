@@ -48,8 +48,10 @@ class Options:
 
     def __post_init__(self) -> None:
         for name, choices in option_choices().items():
-            check_type(name, getattr(self, name), type(choices[0]))
-            check_choice(name, getattr(self, name), choices)
+            value = getattr(self, name)
+            if type(value) is not type(choices[0]) or value not in choices:  # seldom, so the rest may be slow
+                check_type(name, value, type(choices[0]))
+                check_choice(name, value, choices)
 
     @classmethod
     def of(cls, edition: Edition) -> Self:
