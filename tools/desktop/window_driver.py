@@ -60,13 +60,15 @@ from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
 _UNDER_WINE = "SANTIAGO_PYTHON" in os.environ
-PATIENCE_SECONDS = 120.0 if _UNDER_WINE else 20.0
+PATIENCE_SECONDS = 60.0 if _UNDER_WINE else 20.0
 PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
 _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
 """Mean pixel difference below which two screenshots match."""
 _DRAG_SECONDS = 0.15 if _UNDER_WINE else 0.03
-"""Pause at each point of a drag; Wine passes quicker movements on late."""
+"""Pause at each point of a drag; Wine loses quicker movements."""
+_DRAWN_SECONDS = 1.5 if _UNDER_WINE else 0.0
+"""Time until the window has drawn the last move, which has been saved before."""
 SOURCE = (os.environ.get("SANTIAGO_PYTHON", sys.executable), "-m", "santiago")
 """The command that starts the program of this checkout; `tools/windows.sh` sets another Python."""
 KEY_NAMES = {
@@ -265,9 +267,10 @@ class WindowPilot(Pilot):
         """Send an event to the window, then to the scene."""
         if kind == pygame.MOUSEMOTION:
             self.window.move(values["pos"])
-            time.sleep(_DRAG_SECONDS if any(values["buttons"]) else 0)
+            time.sleep(_DRAG_SECONDS if any(values["buttons"]) or _UNDER_WINE else 0)
         elif kind == pygame.MOUSEBUTTONDOWN:
             self.window.hold(values["button"])
+            time.sleep(_DRAG_SECONDS if _UNDER_WINE else 0)
         elif kind == pygame.MOUSEBUTTONUP:
             self.window.let_go(values["button"])
         elif kind == pygame.KEYDOWN:
@@ -400,13 +403,15 @@ class Driver:
             made += 1
 
     def kill_and_resume(self) -> None:
-        """Kill the game, start it again, and choose Continue in the menu; raises Stuck if moves were lost."""
+        """Kill the game, start it again, choose Continue in the menu, and go on by keys. Raises Stuck if
+        moves were lost."""
         moves = self.record().moves
         self.window.kill()
         size = f"{self._plan.size[0]}x{self._plan.size[1]}"
         self.window = self._twin.window = Window(self._desktop, self._home, ("--size", size))
         if self.record().moves != moves:
             raise Stuck(f"{len(self.record().moves)} of {len(moves)} moves were saved")
+        self._twin.by_keys = True
         self.window.key("Down")  # shows the focus, on Continue
         self.window.key("Return")
         time.sleep(2)
@@ -435,6 +440,7 @@ class Driver:
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
         move = player.choose(observation, Limit(seed=session.ply)).move
         self.window.key("Shift_L")
+        time.sleep(_DRAWN_SECONDS)
         twin.decide(move)
         wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
         played = self.record().moves[session.ply]
