@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"-\d+|^\d+$")
 _OF_A_LIST = re.compile(rf"^([a-z]+)-({'|'.join(kind.value for kind in GameKind)})-.*$")
 _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
-_PATIENCE, _LOST = 10, 25
+_PATIENCE, _LOST = 4, 15
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
 _SESSION = 120
 """The number of actions after which it closes the window; the touch layout, for example, lasts until then."""
@@ -297,9 +297,11 @@ class Monkey:
         fingers = ("finger", "finger") if self._has_fingers else ()
         way = self.chance.choice(("mouse", "mouse", "keys", *fingers))
         self._note(scene, "press", offer.name, "by", way, offer.point)
-        if offer.is_hidden and way != "keys":
+        for _ in range(6):
+            if not offer.is_hidden or way == "keys" or loop.scenes.top is not scene:
+                break
             yield from self._scroll_to(offer)
-            return
+            offer = self._again(scene, offer)
         yield from self._motion(offer.point)
         yield self.chance.choice((1, 2, 20))
         if loop.scenes.top is not scene or not any(
@@ -318,6 +320,12 @@ class Monkey:
         edits = isinstance(offer.control, TextEntry) and self._edits(scene)
         if offer.control is None or self.used > used or loop.scenes.top is not scene or edits:
             self.album.press(scene, offer.name, loop.scenes.top)
+
+    @staticmethod
+    def _again(scene: Scene, offer: Offer) -> Offer:
+        """Return the offer where it is now, after its screen has scrolled or was laid out again."""
+        same = (one for one in offers(scene) if one.control is not None and offer.control is not None)
+        return next((one for one in same if one.control.key == offer.control.key), offer)
 
     def _scroll_to(self, offer: Offer) -> Parts:
         assert offer.control is not None
