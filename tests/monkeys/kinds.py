@@ -155,8 +155,8 @@ KINDS = {
     ),
     "evening": _tables(
         "TableScene GamesComparison",
-        _table("hha", evening=Evening("e1", "Friday", games=2)),
-        _table("hha", evening=Evening("e1", "Friday", games=2, number=2)),
+        _table("hha", evening=Evening("0123456789abcdef", "Friday", games=2)),
+        _table("hha", evening=Evening("0123456789abcdef", "Friday", games=2, number=2)),
         recorded="3p-trefl-a",
         enter=_evening,
     ),

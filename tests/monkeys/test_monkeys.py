@@ -1,6 +1,5 @@
 """A monkey plays at every kind of table and on every screen: it crashes nothing, and reaches everything."""
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ def let_play(name: str, seed: int, actions: int, home: Path, patch: pytest.Monke
     monkey = Monkey(seed, kind.owns, (shipped_saves() / "praia.json", broken))
     stage = Stage(monkey, patch)
     try:
-        stage.play(partial(kind.enter, kind=kind), actions)
+        stage.play(lambda stage: kind.enter(stage, kind), actions)
     except Exception as error:
         last = "\n  ".join(monkey.last)
         raise Fallen(f"{name}, seed {seed}, action {monkey.actions}; the last ones:\n  {last}") from error
