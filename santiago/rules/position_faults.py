@@ -177,8 +177,7 @@ def _setup(state: GameState) -> Iterator[tuple[str, str]]:
     setup, board = state.setup, state.board
     fault = setup_fault(replace(state.options, palms=False), state.seats, replace(setup, palms=()))
     if fault is not None:
-        yield "stacks", fault.value
-        return
+        yield "stacks", fault.value  # only the first fault is asked for
     seen = 0 if isinstance(state.phase, FirstCanal) else state.round
     tops = Counter(kind for stack in setup.stacks for kind in stack[:seen])
     kinds = [kind for square in squares_in(board.occupied) if (kind := board.kind(square)) is not None]

@@ -11,11 +11,13 @@ from santiago.rules.game import Game
 from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.observation import before_turning_up, observe
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
-from santiago.rules.phases import Auction, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, SecretAuction
+from santiago.rules.position_faults import PositionFault, position_fault
 from santiago.rules.position_text import (
     FIELDS,
     PUBLIC_FIELDS,
     MalformedPosition,
+    drawn_position,
     is_position_text,
     parse_position,
     position_text,
@@ -27,6 +29,7 @@ from santiago.rules.state import GameState, new_game
 from .notation import (
     RECORDS,
     game,
+    moves,
     on,
     play,
     quietly,
@@ -197,6 +200,9 @@ def test_tiles_face_down_are_sorted_in_a_public_form() -> None:
     assert sorted(stack[0] for stack in state.setup.stacks) == [*state.offered]
 
 
+TOUCHING = ".*.*....../......../......../......../......../........*"
+ONE_TILE = "B1......./......../......../......../......../........"
+ONE_LESS = "b3B4c2C6w3W6g3G5p2P5"
 LATE = position_text(quietly(quietly(game(4, palms="a1 c1 h6"), "extra"), "auction"))
 EXTRA = position_text(quietly(game(3), "extra"))
 
@@ -222,6 +228,8 @@ EXTRA = position_text(quietly(game(3), "extra"))
             "not the tiles",
         ),
         (changed(BEGIN, board=".*......./......../......../......../......../........"), "board", "1 palms"),
+        (changed(BEGIN, options="t", board=TOUCHING), "board", "two palms touch"),
+        (changed(BEGIN, board=ONE_TILE, tiles_to_come=ONE_LESS), "board", "tiles of whole rounds"),
         (changed(BEGIN, canals="4/5/4"), "canals", "3 lines instead of 7"),
         (changed(BEGIN, canals="4/5/5/5/4/5/4"), "canals", "'5' is not a line of 4 places"),
         (changed(BEGIN, canals="4/=4/4/5/4/5/4"), "canals", "'=4' is not a line of 5 places"),
@@ -314,6 +322,39 @@ def test_a_position_that_cannot_occur_has_no_text() -> None:
     ):
         with pytest.raises(MalformedPosition):
             position_text(state)
+
+
+def test_each_round_uses_up_one_shared_canal() -> None:
+    """R6.4"""
+    fault = position_fault(replace(game(4), supply=3))
+    assert fault == PositionFault("turn", "each round uses up one shared canal (R6.4)")
+
+
+def test_only_a_seat_that_has_its_own_canal_is_asked_about_it() -> None:
+    """R7.1"""
+    asked = quietly(game(4), "extra")
+    assert isinstance(asked.phase, ExtraCanal)
+    built = play(asked, next(text for text in moves(asked) if text != "pass"))
+    later = quietly(built, "extra")
+    fault = position_fault(replace(later, phase=ExtraCanal(asked.phase.turn)))
+    assert fault == PositionFault("turn", "only a seat that has its own canal is asked (R7.1)")
+
+
+def test_a_tile_beside_the_board_is_one_of_this_round() -> None:
+    state = quietly(quietly(game(4), "extra"), "auction")
+    number, stack = next((n, one) for n, one in enumerate(state.setup.stacks) if one[0] != one[1])
+    swapped = (stack[1], stack[0], *stack[2:])
+    stacks = (*state.setup.stacks[:number], swapped, *state.setup.stacks[number + 1 :])
+    with pytest.raises(MalformedPosition, match="the tiles turned up in this round are not those"):
+        position_text(replace(state, setup=replace(state.setup, stacks=stacks)))
+
+
+def test_a_public_text_is_drawn_and_a_full_one_is_kept() -> None:
+    state = parse_position(BEGIN)
+    drawn = drawn_position(BEGIN, Random(1))
+    assert position_text(drawn, public=True) == position_text(state, public=True)
+    full = position_text(game(4))
+    assert drawn_position(full, Random(1)) == game(4)
 
 
 def test_at_the_end_dry_tiles_are_deserts() -> None:
