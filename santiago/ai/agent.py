@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from santiago.rules.arguments import check_type, check_whole
 from santiago.rules.grid import Canal, Square, SquareSet
@@ -11,14 +11,18 @@ from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 
+WAIT_FACTOR: Final = 10 / 3
+"""The wall time after which a search is stopped, as a multiple of its limit of processor time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
     """The budget, the time limit and the random seed of one decision.
 
-    `nodes` is the budget. A search that takes longer than `seconds` seconds is stopped, and
-    `Decision.timed_out` is true. `seed` seeds the random draws (see `seeds.decision_seed`). If `explain` is
-    true, the decision also contains its options. Computing them takes time but does not change the move.
+    `nodes` is the budget. A search is stopped, and `Decision.timed_out` is true, if one of its processes
+    needs more than `seconds` seconds of processor time, or if the search lasts `WAIT_FACTOR` times as long.
+    `seed` seeds the random draws (see `seeds.decision_seed`). If `explain` is true, the decision also
+    contains its options. Computing them takes time but does not change the move.
     """
 
     nodes: int = 0

@@ -16,11 +16,11 @@ from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgre
 from santiago.session.worker_messages import HintRequest
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
-"""Factors for a level's budget of simulations; the time limit is the same for all three settings."""
+"""Factors for a level's budget of simulations. A factor above 1 multiplies the time limit too."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
-"""The timeout of a request. It is ten times the time limit of the search, to allow for slow machines and
-restarted workers.
+"""The timeout of a request, in wall time. A search ends within 20 seconds; the rest allows for restarted
+workers.
 """
 
 
@@ -148,8 +148,9 @@ def question(
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
-    nodes = round(limit.nodes * _SHARES[ai_time])
-    return Question(observation, level, character, replace(limit, nodes=nodes))
+    share = _SHARES[ai_time]
+    limit = replace(limit, nodes=round(limit.nodes * share), seconds=limit.seconds * max(share, 1.0))
+    return Question(observation, level, character, limit)
 
 
 def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai.agent import Limit
+from santiago.ai.agent import NO_PROGRESS, Limit
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.search_agent import SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.moves.secret_bids import equilibrium
+from santiago.ai.search import budget
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Bid
 from santiago.rules.observation import observe
@@ -101,6 +102,21 @@ def test_the_cap_in_seconds_cuts_a_search() -> None:
     assert seat is not None
     decision = agent.choose(observe(state, seat), Limit(100_000, 0.0, 1))
     assert decision.timed_out
+
+
+def test_a_search_is_cut_by_work_or_by_a_long_wait_but_not_by_a_busy_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worked, waited = 100.0, 50.0
+    monkeypatch.setattr(budget, "process_time", lambda: worked)
+    monkeypatch.setattr(budget, "perf_counter", lambda: waited)
+    allowed = [budget.Budget(Limit(1000, 3.0), NO_PROGRESS) for _ in range(3)]
+    worked, waited = 102.9, 59.9
+    assert not allowed[0].must_stop()
+    worked = 103.1
+    assert allowed[1].must_stop()
+    worked, waited = 100.1, 60.1
+    assert allowed[2].must_stop()
 
 
 def test_the_overseers_decision_is_counted_out_exactly() -> None:

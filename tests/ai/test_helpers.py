@@ -12,7 +12,7 @@ from santiago.ai.agent import Decision, Limit
 from santiago.ai.agents import roster
 from santiago.ai.explain.advice import hint
 from santiago.ai.search.helper_processes import Team, serve
-from santiago.ai.search.tree import use_helpers
+from santiago.ai.search.tree import Task, use_helpers
 from santiago.rules.legal import why_not
 from santiago.rules.observation import observe
 from santiago.rules.phases import Planting
@@ -90,6 +90,15 @@ class Late(Through):
         return self.pipe.recv() if self.was_late else (0, 0, {})
 
 
+class Strict(Through):
+    """A pipe through which a helper gets no processor time for its tasks."""
+
+    def send(self, message: object) -> None:
+        if isinstance(message, tuple) and isinstance(message[1], Task):
+            message = (*message[:2], 0.0)
+        super().send(message)
+
+
 def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
     decisions = []
     for state in states:
@@ -161,6 +170,14 @@ def test_a_hint_is_that_of_one_process(states: list[GameState]) -> None:
     alone = hint(observe(state, seat), Limit(400, 1e9, 7))
     with helpers(1):
         assert hint(observe(state, seat), Limit(400, 1e9, 7)) == alone
+
+
+def test_a_search_ends_when_any_of_its_processes_has_used_up_its_time() -> None:
+    state = some(4, 1, 1)[0]
+    with helpers(1, Strict):
+        [decision] = decided([state], 4000)
+    assert decision.timed_out
+    assert decision.spent < 2000, "this process stops after the stage in which the other did"
 
 
 def test_all_processes_stop_when_the_search_is_cancelled() -> None:

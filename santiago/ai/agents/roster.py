@@ -14,6 +14,7 @@ from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
 
 CAP_SECONDS = 3.0
+"""The processor time that each process may spend on a decision, in seconds."""
 HINT_NODES = 8000
 """The budget of a hint, which is smaller than Expert's because a hint also evaluates other moves."""
 

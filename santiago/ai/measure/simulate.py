@@ -95,11 +95,11 @@ class Contest:
     """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
 
     If `same_deals` is true, each deal is played once in every rotation. The same seed produces the same games
-    for any number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results
-    do not depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for
-    a decision. `secret` is mixed into the seed, because an outside agent could otherwise read the seed from
-    the command line and reproduce the deals. With a `position`, all games begin there, and only what is
-    hidden from the seat to move is dealt.
+    for any number of `jobs`. `seconds` is the limit of processor time for a decision; None means no limit,
+    so that results do not depend on the machine. The series ends if an outside agent takes longer than
+    `outside_seconds` for a decision. `secret` is mixed into the seed, because an outside agent could
+    otherwise read the seed from the command line and reproduce the deals. With a `position`, all games begin
+    there, and only what is hidden from the seat to move is dealt.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]

@@ -23,8 +23,9 @@ READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
 """A request to a helper: (task number, candidates, target number of visits for each candidate)."""
-_Answer = tuple[int, int, dict[int, Branch]]
-"""A helper's reply: (task number, target number of visits, branches by candidate)."""
+_Answer = tuple[int, int, dict[int, Branch], bool]
+"""A helper's reply: (task number, target number of visits, branches by candidate, whether the search of the
+helper was stopped)."""
 
 
 class SharedNumber(Protocol):
@@ -54,16 +55,17 @@ def serve(pipe: Connection, stopped: SharedNumber) -> None:
     try:
         pipe.send(READY)
         while True:
-            asked: tuple[int, Task] | _Share = pipe.recv()
+            asked: tuple[int, Task, float] | _Share = pipe.recv()
             if isinstance(asked[1], Task):
-                budget = Budget(Limit(nodes=1 << 60, seconds=1e9), _Stopped(stopped, asked[0]))
+                budget = Budget(Limit(nodes=1 << 60, seconds=asked[2]), _Stopped(stopped, asked[0]))
                 search = CandidateSearch(asked[1], budget)
                 continue
             assert search is not None, "a task comes before its shares"
             number, candidates, visits = asked
             with gc_paused():
                 search.run(candidates, visits)
-            pipe.send((number, visits, {n: search.branch(n) for n in candidates}))
+            branches = {n: search.branch(n) for n in candidates}
+            pipe.send((number, visits, branches, search.budget.timed_out))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
@@ -77,9 +79,9 @@ class Team:
         self._stopped = stopped
         self._number = 0
 
-    def begin(self, task: Task) -> "SharedTask | None":
+    def begin(self, task: Task, seconds: float) -> "SharedTask | None":
         """Send `task` to all running helpers, and return the shared task. Return None if no helper is
-        running."""
+        running. Each helper may use `seconds` seconds of processor time."""
         for pipe in self._starting.copy():
             try:
                 if pipe.poll() and pipe.recv() == READY:
@@ -90,7 +92,7 @@ class Team:
         self._number += 1
         for pipe in self._ready.copy():
             try:
-                pipe.send((self._number, task))
+                pipe.send((self._number, task, seconds))
             except OSError:
                 self.lose(pipe)
         return SharedTask(self, self._ready.copy(), self._number) if self._ready else None
@@ -173,6 +175,7 @@ class SharedTask:
                     raise TimeoutError("the helper does not answer")
             answer: _Answer = pipe.recv()
             if answer[:2] == (self._number, visits):
+                budget.timed_out = budget.timed_out or answer[3]
                 return answer[2]
 
     def _lose(self, way: int, pipe: Connection) -> None:

@@ -111,9 +111,9 @@ class SharedSearch(Protocol):
 class Helpers(Protocol):
     """The interface of a team of helper processes that search candidates."""
 
-    def begin(self, task: Task) -> SharedSearch | None:
+    def begin(self, task: Task, seconds: float) -> SharedSearch | None:
         """Start `task` with the processes that are ready, and return the shared task. Return None if no
-        process is ready."""
+        process is ready. Each process may use `seconds` seconds of processor time."""
 
 
 _helpers: list[Helpers] = []
@@ -212,7 +212,7 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
     """
     own, visits, before = CandidateSearch(task, budget), 0, budget.spent
     is_shared = len(task.moves) > 1 and nodes >= LEAST_SHARED and bool(_helpers)
-    shared = _helpers[0].begin(task) if is_shared else None
+    shared = _helpers[0].begin(task, budget.seconds) if is_shared else None
     rivals, found = list(range(len(task.moves))), dict[int, Branch]()
     stages = max(ceil(log2(len(rivals))), 1)
     for stage in range(stages):

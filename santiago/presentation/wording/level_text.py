@@ -1,5 +1,6 @@
 """Sentences about the strength of a level, as measured in matches."""
 
+from santiago.ai.agent import WAIT_FACTOR
 from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
 from santiago.ai.agents.search_agent import simulations
 from santiago.ai.measure.ladder_results import Match, match_at, matches_of
@@ -27,7 +28,7 @@ def about(level: Level, tr: Translator) -> str:
     values: dict[str, str | int] = {
         "nodes": most,
         "nodes_of_two": simulations(nodes, 2),
-        "seconds": round(CAP_SECONDS),
+        "seconds": round(CAP_SECONDS * WAIT_FACTOR),
     }
     return tr(f"levels.{level.value}.about", values)
 

@@ -9,6 +9,7 @@ from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.tray import TakenTiles
 from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.moves import PASS, Move
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
@@ -53,6 +54,8 @@ class Playback:
         self.scheduler = TurnScheduler(session, computers)
         self.sounds = sounds
         self._called: int | None = None
+        self.hurried: Seat | None = None
+        """The seat of the first decision of this game that a time limit cut short, until it has been told."""
 
     def deal(self) -> None:
         """Animate the dealing of the first tiles of a new game."""
@@ -160,6 +163,8 @@ class Playback:
         if decision.reasons:  # empty for a decision repeated after an undo, whose reasons are stored
             self.decisions[self.session.state] = decision
         if decision.timed_out:
+            if _TIMED_OUT not in self.session.record.extra:
+                self.hurried = self.session.state.to_move
             self._note(_TIMED_OUT)
         return self.make(decision.move, taken=taken)
 

@@ -460,6 +460,12 @@ class TableScene:
         if isinstance(event, ResultsDue) and self.session.former:
             self._renew_presenter()
             self.state = tell(self.state, former_players_text(self.session.record, self.renderer.context.tr))
+        if self.playback.hurried is not None:
+            names = self.presenter.names
+            self.state = tell(
+                self.state, names.tr("table.hurried", {"name": names.name(self.playback.hurried)})
+            )
+            self.playback.hurried = None
         return change
 
     def _watch_save(self, seconds: float) -> None:

@@ -27,10 +27,28 @@ NOBODY_HAS_SO_MUCH = Decision(Bid(999))
 
 @pytest.mark.parametrize("ai_time", list(AiTime))
 @pytest.mark.parametrize("level", list(Level))
-def test_no_level_may_think_longer_than_the_cap_whatever_is_set(level: Level, ai_time: AiTime) -> None:
+def test_the_cap_of_every_level_grows_with_the_nodes_of_long_thoughts(level: Level, ai_time: AiTime) -> None:
     game = session()
     asked = question(game.observation(game.state.overseer), level, None, 1, ai_time)
-    assert asked.limit.seconds == CAP_SECONDS <= 3
+    assert asked.limit.seconds == (6 if ai_time is AiTime.LONG else 3)
+
+
+def test_the_table_says_once_that_a_computer_had_to_decide_early() -> None:
+    player = TablePilot(
+        session("haaa"), thinker=PromptThinker(lambda asked: replace(advised(asked), timed_out=True))
+    )
+    notices = []
+    for _ in range(400):
+        player.wait()
+        notice = player.scene.state.notice
+        if notice is not None and notice.text not in notices:
+            notices.append(notice.text)
+        if player.scene.turn and player.game.ply < 2:
+            player.decide(Pass())
+        if len(player.game.record.extra.get("cut", [])) > 2:
+            break
+    assert len(player.game.record.extra["cut"]) > 2, "several decisions were cut short"
+    assert ["had to decide early" in text for text in notices] == [True]
 
 
 def test_the_time_to_think_is_a_third_all_or_twice_of_the_levels_budget() -> None:
@@ -46,7 +64,7 @@ def test_hints_have_a_budget_of_their_own() -> None:
     game = session()
     asked = hint_request(game.observation(game.state.overseer), 1, AiTime.NORMAL)
     assert asked.limit.nodes == HINT_NODES < LEVELS[Level.EXPERT].nodes
-    assert asked.limit.seconds == CAP_SECONDS
+    assert asked.limit.seconds == CAP_SECONDS == 3
 
 
 class Bad(PromptThinker):
