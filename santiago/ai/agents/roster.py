@@ -53,7 +53,7 @@ LEVELS = {
         below=Level.EASY,
     ),
     Level.HARD: LevelTraits(
-        lambda seats, edition, name: SearchAgent(weights_for(seats, edition), name),
+        lambda seats, edition, name: SearchAgent(weights_for_search(seats, edition), name),
         nodes=250,
         dots=3,
         below=Level.NORMAL,

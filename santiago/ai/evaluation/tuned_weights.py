@@ -185,7 +185,7 @@ SEARCH_WEIGHTS: dict[tuple[int, Edition], Weights] = {
     ),
     (5, Edition.AMIGO): replace(FIVE_AMIGO, others=0.8, keep=7.5, keep_fade=0.5),
 }
-"""Weights of Expert's search."""
+"""Weights of the searches of Hard and Expert."""
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
@@ -194,5 +194,5 @@ def weights_for(seats: int, edition: Edition) -> Weights:
 
 
 def weights_for_search(seats: int, edition: Edition) -> Weights:
-    """Return the weights of Expert's search for `seats` seats with the rules of `edition`."""
+    """Return the weights of a search for `seats` seats with the rules of `edition`."""
     return SEARCH_WEIGHTS.get((seats, edition)) or weights_for(seats, edition)
