@@ -18,14 +18,14 @@ from santiago.rules.value_checks import check_setup, check_state, check_step
 
 from .notation import at_extra, at_planting, at_proposals, game, play, quietly
 
-STATES = {
-    "auction": game(4),
-    "secret auction": play(quietly(game(2), "auction"), "bid 1"),
-    "planting": at_planting(game(4), 1, 2, 3, 0),
-    "proposals": at_proposals(game(4)),
-    "decision": quietly(game(4), "decision"),
-    "own canal": at_extra(game(4)),
-    "over": quietly(game(3), "over"),
+STATES: dict[str, Callable[[], GameState]] = {
+    "auction": lambda: game(4),
+    "secret auction": lambda: play(quietly(game(2), "auction"), "bid 1"),
+    "planting": lambda: at_planting(game(4), 1, 2, 3, 0),
+    "proposals": lambda: at_proposals(game(4)),
+    "decision": lambda: quietly(game(4), "decision"),
+    "own canal": lambda: at_extra(game(4)),
+    "over": lambda: quietly(game(3), "over"),
 }
 
 
@@ -79,7 +79,7 @@ def test_right_arguments_are_accepted() -> None:
 
 @pytest.mark.parametrize("name", STATES)
 def test_states_of_games_pass(name: str) -> None:
-    state = STATES[name]
+    state = STATES[name]()
     check_state("state", state)
     check_state("state", replace(state, setup=replace(state.setup, set_aside=None)))
     if isinstance(state.phase, SecretAuction):
@@ -87,9 +87,9 @@ def test_states_of_games_pass(name: str) -> None:
 
 
 def test_the_phases_are_those_that_their_names_say() -> None:
-    assert isinstance(STATES["secret auction"].phase, SecretAuction)
-    assert isinstance(STATES["own canal"].phase, ExtraCanal)
-    assert isinstance(STATES["over"].phase, Over)
+    assert isinstance(STATES["secret auction"]().phase, SecretAuction)
+    assert isinstance(STATES["own canal"]().phase, ExtraCanal)
+    assert isinstance(STATES["over"]().phase, Over)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_steps_and_set_ups_are_checked() -> None:
 
 
 def test_a_record_that_begins_at_a_position_starts_there() -> None:
-    state = STATES["planting"]
+    state = STATES["planting"]()
     seats = (SeatInfo("Ana", Player.HUMAN),) * 4
     assert Record(state.options, seats, state.setup, position=state).start() is state
 
