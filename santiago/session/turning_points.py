@@ -107,7 +107,7 @@ def _by_round(numbered: list[tuple[int, Transition]]) -> list[_Round]:
 
 def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[PlantationLoss]:
     """Return the losses of `seats` that are at least `LEAST_LOSS`, the largest first."""
-    places = _places(rounds[-1][-1][1].after.board)
+    places = _places(rounds[-1][-1][1].after.board) if rounds else ()
     found = (_loss(rounds, place, seat) for place in places for seat in seats)
     return sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
 

@@ -174,6 +174,7 @@ class Stage:
         patch.setattr(Widgets, "report", noted)
         handler = _Errors(self.errors)
         logging.getLogger().addHandler(handler)
+        pygame.scrap.put_text("")
 
     def _open(self, title: str, size: tuple[int, int], *place: object, **options: bool) -> pygame.Window:
         self.window = _WINDOW(title, size, *place, **options)

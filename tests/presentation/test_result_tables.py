@@ -99,4 +99,4 @@ def told(person: str) -> str:
     everyone = ("Ana", "Bo", "Cy", "Di", "Eli")
     people = tuple(Person(name, "red", None if name == person else Level.EASY) for name in everyone)
     names = GameNames(everyone, steps[-1].after.options.edition, Translator("en"))
-    return final_bar(steps, people, names).detail
+    return final_bar(steps[-1].after, steps, people, names).detail

@@ -80,15 +80,19 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
     return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
 
 
-def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the action bar of a finished game, without the review button if no person took part."""
-    position = steps[-1].after
+def final_bar(
+    position: GameState, steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames
+) -> ActionBar:
+    """Return the action bar of a finished game, without the review button if no person took part.
+
+    There are no `steps` if the game was pasted at its end.
+    """
     tr = names.tr
     winners = score(position).winners
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
-        detail=_what_decided(steps, people, names),
+        detail=_what_decided(position, steps, people, names),
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
             *(review if any(person.level is None for person in people) else ()),
@@ -102,13 +106,15 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
     )
 
 
-def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
+def _what_decided(
+    position: GameState, steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames
+) -> str:
     """Return text that says what gave the winner the most points.
 
     If exactly one person took part, the text also explains that person's result. The short form (see
     `Shortened`) omits the person's rank.
     """
-    table, tr = final_table(steps[-1].after), names.tr
+    table, tr = final_table(position), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
     if own is None or own == winner:
         return _best(winner, table, names)

@@ -412,7 +412,7 @@ class Presenter:
     def _final_bar(self) -> ActionBar:
         state = self._session.state
         if self._final is None or self._final[0] is not state:
-            self._final = state, final_bar(self._session.steps, self.people, self.names)
+            self._final = state, final_bar(state, self._session.steps, self.people, self.names)
         bar = self._final[1]
         if not self._practice:
             if self._evening is None:
