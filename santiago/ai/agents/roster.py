@@ -8,7 +8,7 @@ from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.one_ply_agent import EasyAgent, NormalAgent
 from santiago.ai.agents.random_agent import RandomAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
-from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_hard, weights_for_search
 from santiago.rules.options import Edition
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
@@ -53,7 +53,7 @@ LEVELS = {
         below=Level.EASY,
     ),
     Level.HARD: LevelTraits(
-        lambda seats, edition, name: SearchAgent(weights_for_search(seats, edition), name),
+        lambda seats, edition, name: SearchAgent(weights_for_hard(seats, edition), name),
         nodes=250,
         dots=3,
         below=Level.NORMAL,

@@ -185,7 +185,10 @@ SEARCH_WEIGHTS: dict[tuple[int, Edition], Weights] = {
     ),
     (5, Edition.AMIGO): replace(FIVE_AMIGO, others=0.8, keep=7.5, keep_fade=0.5),
 }
-"""Weights of the searches of Hard and Expert."""
+"""Weights of Expert's search, and of Hard's at the tables in `HARD_TABLES`."""
+
+HARD_TABLES = {(2, Edition.TREFL), (4, Edition.TREFL)}
+"""The tables at which Hard plays better with `SEARCH_WEIGHTS` than with Normal's weights."""
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
@@ -194,5 +197,12 @@ def weights_for(seats: int, edition: Edition) -> Weights:
 
 
 def weights_for_search(seats: int, edition: Edition) -> Weights:
-    """Return the weights of a search for `seats` seats with the rules of `edition`."""
+    """Return the weights of Expert's search for `seats` seats with the rules of `edition`."""
     return SEARCH_WEIGHTS.get((seats, edition)) or weights_for(seats, edition)
+
+
+def weights_for_hard(seats: int, edition: Edition) -> Weights:
+    """Return the weights of Hard's search for `seats` seats with the rules of `edition`."""
+    if (seats, edition) in HARD_TABLES:
+        return weights_for_search(seats, edition)
+    return weights_for(seats, edition)
