@@ -32,7 +32,8 @@ def test_random_moves_lose_points_in_every_kind_of_decision_and_the_search_loses
     assert fmean(loss.points for loss in random) > 3
     expert = lost("expert@60")
     assert abs(fmean(loss.points for loss in expert)) < 1
-    assert min(loss.points for loss in expert) < 0, "gains are kept"
+    searched = (*expert, *lost("normal"), *lost("hard@60"))  # one game alone may have no gain
+    assert min(loss.points for loss in searched) < 0, "gains are kept"
 
 
 def test_only_the_decisions_of_the_seats_asked_about_are_judged() -> None:
