@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Self
 
 from santiago.rules import game as rules_game
 from santiago.rules.apply import Transition
-from santiago.rules.arguments import check_choice, check_instance, check_type, check_whole
+from santiago.rules.argument_checks import check_choice, check_instance, check_type, check_whole
 from santiago.rules.board import Board, Tile
 from santiago.rules.moves import (
     Accept,

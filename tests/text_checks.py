@@ -14,8 +14,19 @@ from santiago.persistence.faults import Fault
 from santiago.persistence.safe_write import Obstacle
 from santiago.presentation.view_model.command_table import HelpSection
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.stages import Stage
-from santiago.presentation.wording.translator import (
+from santiago.resources import asset
+from santiago.rules.end_position import PositionFault
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+from santiago.rules.refusals import Why
+from santiago.session.folders import FolderName
+from santiago.session.game_session import NoUndo
+from santiago.session.problem import Theme
+from santiago.session.table_setup import Aid, SeatColour, TableFault
+from santiago.ui.screens.cardboard.count_board import Tool
+from santiago.ui.sound.effects import Effect
+from santiago.wording.stages import Stage
+from santiago.wording.translator import (
     BASE_FORM,
     FALLBACK,
     HOLE,
@@ -27,17 +38,6 @@ from santiago.presentation.wording.translator import (
     plural,
     terms,
 )
-from santiago.resources import asset
-from santiago.rules.end_position import PositionFault
-from santiago.rules.options import Edition
-from santiago.rules.record import Level
-from santiago.rules.refusals import Why
-from santiago.session.folders import FolderName
-from santiago.session.game import NoUndo
-from santiago.session.problem import Theme
-from santiago.session.table_setup import Aid, SeatColour, TableFault
-from santiago.ui.screens.cardboard.count_board import Tool
-from santiago.ui.sound.effects import Effect
 
 NAMES = {"name", "who", "giver", "actor", "winner", "a", "b", "c", "you"}
 """Placeholders for the name of a player."""

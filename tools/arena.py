@@ -21,8 +21,8 @@ from secrets import token_hex
 from statistics import fmean
 from typing import Any
 
+from santiago.ai.measure.contest import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
 from santiago.ai.measure.outside_agent import OutsideAgentError
-from santiago.ai.measure.simulate import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
 from santiago.commands.arguments import whole_number
 from santiago.commands.output import with_progress
 from santiago.commands.simulate import secret_in

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
-from santiago.rules.arguments import check_type, check_whole
+from santiago.rules.argument_checks import check_type, check_whole
 from santiago.rules.grid import Canal, Square, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation

@@ -184,7 +184,7 @@ def position(text: str) -> GameState:
 
 def language(text: str) -> str:
     """Parse the code of a language that ships with the program; "pt" and "pt-PT" are accepted for pt_BR."""
-    from santiago.presentation.wording.translator import languages, shipped_language
+    from santiago.wording.translator import languages, shipped_language
 
     if code := shipped_language(text):
         return code

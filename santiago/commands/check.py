@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from santiago.commands.record_checks import check_file
 from santiago.commands.texts import example, said
-from santiago.persistence.checking import check_file
 
 
 def add_arguments(parser: ArgumentParser) -> None:

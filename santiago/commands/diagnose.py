@@ -59,7 +59,7 @@ def _version(library: str, problems: list[str]) -> str:
 
 
 def _screens(problems: list[str]) -> None:
-    from santiago.ui.app.window import NoDisplay, screens
+    from santiago.ui.app.game_window import NoDisplay, screens
 
     try:
         driver, sizes = screens()

@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from santiago.commands.arguments import record_at
+from santiago.commands.record_checks import position_lines
 from santiago.commands.texts import example, said
-from santiago.persistence.checking import position_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:

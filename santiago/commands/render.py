@@ -17,11 +17,11 @@ from santiago.commands.arguments import (
 )
 from santiago.commands.texts import example, said
 from santiago.persistence.safe_write import CannotWrite, write_safely
-from santiago.presentation.wording.names import usual_names
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.state import GameState
+from santiago.wording.names import usual_names
+from santiago.wording.translator import Translator
 
 
 def add_arguments(parser: ArgumentParser) -> None:

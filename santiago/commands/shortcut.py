@@ -145,7 +145,7 @@ def in_all_languages(text: str) -> str:
     """
     from xml.sax.saxutils import escape
 
-    from santiago.presentation.wording.translator import FALLBACK, catalogue, languages
+    from santiago.wording.translator import FALLBACK, catalogue, languages
 
     texts = catalogue(FALLBACK).items()
     keys = {str(english): key for key, english in texts if key.startswith("desktop.")}

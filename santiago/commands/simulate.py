@@ -11,9 +11,7 @@ from secrets import token_hex
 from typing import Final
 
 from santiago.ai.agents.level_agent import MOST_NODES
-from santiago.ai.measure.match_stats import as_json, summary, table
-from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
-from santiago.ai.measure.simulate import (
+from santiago.ai.measure.contest import (
     Contest,
     Entrant,
     OutsideEntrant,
@@ -21,6 +19,8 @@ from santiago.ai.measure.simulate import (
     entrant,
     simulate,
 )
+from santiago.ai.measure.match_stats import as_json, summary, table
+from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.commands.arguments import (
     HUMAN,
     UsageError,

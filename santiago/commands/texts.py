@@ -5,7 +5,7 @@ import os
 import sys
 from functools import cache
 
-from santiago.presentation.wording.translator import FALLBACK, Translator, catalogue, shipped_language
+from santiago.wording.translator import FALLBACK, Translator, catalogue, shipped_language
 
 
 def said(key: str, **values: str | int) -> str:

@@ -37,9 +37,9 @@ from santiago.session.library import Library
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableFault, TableSetup
 
 if TYPE_CHECKING:
-    from santiago.presentation.wording.translator import Translator
     from santiago.ui.app.program import Program
     from santiago.ui.contracts import SceneChange
+    from santiago.wording.translator import Translator
 
 _LOG_BYTES, _LOGS = 200_000, 3
 _DRAWINGS_BYTES = 96_000_000
@@ -58,9 +58,9 @@ def run(given: Namespace) -> int:
     shortcut.refresh_bundle_icon()
     library = Library()
     _log()
+    from santiago.ui.app.game_window import NoDisplay, WindowOptions
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.program import Program
-    from santiago.ui.app.window import NoDisplay, WindowOptions
 
     import pygame  # isort: skip  after santiago.ui, which sets its environment
 
@@ -175,9 +175,9 @@ def _initial_scene(program: "Program", library: Library, options: _CommandLine) 
 
 def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
     """Return the scene change that shows a message with the reason why `file` cannot be opened."""
-    from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
+    from santiago.wording.fault_text import fault_text
 
     def said_why(tr: "Translator") -> str:
         return tr("program.broken", {"detail": f"{file}: {fault_text(tr, fault)}"})
@@ -187,8 +187,8 @@ def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
     """Return the last table, changed as the command-line options require."""
-    from santiago.presentation.wording.names import usual_names
-    from santiago.presentation.wording.table_names import usual_table
+    from santiago.wording.names import usual_names
+    from santiago.wording.table_names import usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
     if options.seats:

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import UnsetType
 
+from santiago.persistence.clean_names import clean_name
 from santiago.persistence.disk_cache import making_room
 from santiago.persistence.document import (
     FORMAT,
@@ -21,7 +22,6 @@ from santiago.persistence.document import (
 )
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.jsontext import parse
-from santiago.persistence.names import clean_name
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import cannot_write, write_safely
 from santiago.persistence.seal import SealPolicy, broken_seal, with_seal

@@ -9,8 +9,8 @@ from typing import Annotated, Final
 
 import msgspec
 
+from santiago.persistence.clean_names import clean_name, clean_seats
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
-from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.timestamps import local_time

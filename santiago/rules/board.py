@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from santiago.rules import diagram
-from santiago.rules.arguments import check_type, check_whole
+from santiago.rules.argument_checks import check_type, check_whole
 from santiago.rules.grid import (
     ALL_SQUARES,
     NO_SQUARES,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Self
 
 from santiago.rules.apply import Transition, apply
-from santiago.rules.arguments import check_type, check_whole
+from santiago.rules.argument_checks import check_type, check_whole
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import MOVES
 from santiago.rules.notation import parse_move

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, get_args
 
-from santiago.rules.arguments import check_whole
+from santiago.rules.argument_checks import check_whole
 from santiago.rules.grid import CANAL_NAMES, CANALS, SQUARE_NAMES, SQUARES, Canal, Square
 from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, TileKind
 

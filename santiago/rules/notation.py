@@ -1,6 +1,6 @@
 """Parses the text of a move, such as "bid 3"."""
 
-from santiago.rules.arguments import check_instance
+from santiago.rules.argument_checks import check_instance
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.tiles import tile_named

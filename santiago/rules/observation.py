@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
-from santiago.rules.arguments import check_instance, check_type, check_whole
+from santiago.rules.argument_checks import check_instance, check_type, check_whole
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.setup import Setup, redealt, with_face_down, with_uniform_palms

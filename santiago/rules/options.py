@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Literal, NewType, Self, get_args, get_type_hints
 
-from santiago.rules.arguments import check_choice, check_type
+from santiago.rules.argument_checks import check_choice, check_type
 
 Seat = NewType("Seat", int)
 """A seat number, counted clockwise from 0."""

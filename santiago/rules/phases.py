@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from santiago.rules.arguments import check_whole
+from santiago.rules.argument_checks import check_whole
 from santiago.rules.grid import CANALS, Canal
 from santiago.rules.options import Seat
 

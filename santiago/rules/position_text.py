@@ -36,7 +36,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from santiago.rules.arguments import check_instance
+from santiago.rules.argument_checks import check_instance
 from santiago.rules.board import Board
 from santiago.rules.grid import (
     CANAL_ENDS,

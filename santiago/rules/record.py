@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from santiago.rules.apply import Transition, apply
-from santiago.rules.arguments import check_type
+from santiago.rules.argument_checks import check_type
 from santiago.rules.moves import Move
 from santiago.rules.options import Options, Seat
 from santiago.rules.scoring import score

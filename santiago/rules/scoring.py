@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
-from santiago.rules.arguments import check_type
+from santiago.rules.argument_checks import check_type
 from santiago.rules.board import Board
 from santiago.rules.grid import SquareSet, connected
 from santiago.rules.options import Money, Seat

@@ -7,7 +7,7 @@ checks that a state can occur in a game.
 from typing import get_args
 
 from santiago.rules.apply import Transition
-from santiago.rules.arguments import check_numbers, check_type, check_whole
+from santiago.rules.argument_checks import check_numbers, check_type, check_whole
 from santiago.rules.board import Board
 from santiago.rules.grid import ALL_SQUARES, CANALS, INTERSECTIONS, SQUARES
 from santiago.rules.moves import MOVES

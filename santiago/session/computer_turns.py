@@ -10,7 +10,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.former_players import SeatPlayer
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
 from santiago.session.worker_messages import HintRequest

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from santiago.ai.agents.characters import known_character
-from santiago.persistence.names import clean_name
+from santiago.persistence.clean_names import clean_name
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.table_setup import known_face

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from santiago.ai.agents.characters import known_character
-from santiago.persistence.names import clean_name
+from santiago.persistence.clean_names import clean_name
 from santiago.persistence.timestamps import is_plausible
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Accept, Bid

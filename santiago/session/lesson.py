@@ -13,7 +13,7 @@ from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
-from santiago.session.game import Change, GameSession, MovePlayed, MovesUndone, RecordChanged
+from santiago.session.game_session import Change, GameSession, MovePlayed, MovesUndone, RecordChanged
 from santiago.session.lesson_script import LessonStep, MoveTask, Script, script
 
 _FILE = "lesson.json"

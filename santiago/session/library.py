@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from santiago.persistence import paths
+from santiago.persistence.clean_names import with_clean_names
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.json_store import JsonStore
 from santiago.persistence.lock import GameLocked
-from santiago.persistence.names import with_clean_names
 from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import SealPolicy
@@ -29,7 +29,7 @@ from santiago.session.folders import (
     free_path,
     pictures_folder,
 )
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
 from santiago.session.table_record import is_practice

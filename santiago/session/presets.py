@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from santiago.persistence import paths
+from santiago.persistence.clean_names import clean_name
 from santiago.persistence.json_store import JsonStore, merged
-from santiago.persistence.names import clean_name
 from santiago.session.table_setup import TableSetup, checked
 
 _FILE: Final = "tables.json"

@@ -10,7 +10,7 @@ from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder
 from santiago.persistence.slots import Shelf
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.session.folders import fallback_folder_in
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 
 
 class SavedGame:

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from santiago.ai.agents.characters import CHARACTERS, known_character
-from santiago.persistence.names import clean_name, clean_seats
+from santiago.persistence.clean_names import clean_name, clean_seats
 from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.observation import rounds_seen
@@ -24,7 +24,7 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, former_players_at, undone_to
-from santiago.session.game import DEALT_BY_HAND
+from santiago.session.game_session import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
     FACES,

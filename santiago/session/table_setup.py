@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from santiago.ai.agents.characters import known_character
-from santiago.persistence.names import clean_name
+from santiago.persistence.clean_names import clean_name
 from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, SQUARES, Intersection, Square
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import Level, Player, SeatInfo

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from santiago.ai.agent import Decision
 from santiago.rules.options import Seat
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.visibility import needs_card
 

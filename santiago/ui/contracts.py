@@ -19,9 +19,9 @@ from santiago.ui.graphics.steps import Steps
 if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen
     from santiago.presentation.view_model.targets import Target
-    from santiago.presentation.wording.played_table import PlayedTable
-    from santiago.presentation.wording.translator import Translator
     from santiago.session.game_summary import GameSummary
+    from santiago.wording.played_table import PlayedTable
+    from santiago.wording.translator import Translator
 
 
 class Scene(Protocol):

@@ -320,7 +320,7 @@ def test_a_forecast_has_more_error_at_the_beginning_than_at_the_end(seats: int) 
 
 
 def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
-    from santiago.ai.measure.simulate import Contest, entrant, simulate
+    from santiago.ai.measure.contest import Contest, entrant, simulate
     from santiago.rules.record import replay
 
     finished = next(simulate(Contest((entrant("easy"), entrant("random")), 1)))

@@ -21,7 +21,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import random_setup, redealt
 from santiago.rules.state import GameState, new_game
-from santiago.session.game import DEALT_BY_HAND, GameSession
+from santiago.session.game_session import DEALT_BY_HAND, GameSession
 
 from .positions import some
 

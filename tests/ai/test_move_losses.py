@@ -6,7 +6,7 @@ from statistics import fmean
 from santiago.ai.agent import Limit
 from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.ai.explain.move_losses import MoveLoss, move_losses
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal, SecretAuction
 from santiago.rules.record import Record, replay

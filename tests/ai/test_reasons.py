@@ -23,7 +23,7 @@ from santiago.ai.explain.bribe_acceptance import (
 from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
 from santiago.ai.explain.reasons import reasons_for, with_reasons
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.resources import asset
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Accept, Bid, Pass, Propose

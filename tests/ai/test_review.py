@@ -10,7 +10,7 @@ from santiago.ai.agent import NO_PROGRESS, Limit
 from santiago.ai.explain.causes import CAUSES
 from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, Mistake, costliest, review
 from santiago.ai.explain.sampling import sampled
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.ai.moves import secret_bids as secret
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid

@@ -6,8 +6,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from santiago.ai.measure.contest import Contest, Entrant, entrant, play, simulate
 from santiago.ai.measure.match_stats import interval, summary
-from santiago.ai.measure.simulate import Contest, Entrant, entrant, play, simulate
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
 from tests.persistence.pipes import time_limit

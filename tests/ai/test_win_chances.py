@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from santiago.ai.explain.win_chances import RoundChances, chances_and_loss, final_chances, win_chances
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Record, replay

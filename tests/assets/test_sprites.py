@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.view_model.panels import Mood
+from santiago.presentation.view_model.seat_panels import Mood
 from santiago.rules.tiles import Crop
 from santiago.session.table_setup import FACES
 from santiago.ui.graphics.sprites import box_of

@@ -11,7 +11,7 @@ from santiago import __version__
 from santiago.__main__ import main
 from santiago.commands.arguments import COMMANDS
 from santiago.commands.texts import said
-from santiago.presentation.wording.translator import catalogue
+from santiago.wording.translator import catalogue
 
 
 @pytest.mark.parametrize(

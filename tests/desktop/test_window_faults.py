@@ -31,7 +31,7 @@ from tools.desktop.pilot import Stuck
 from tools.desktop.window_driver import PROGRAMS, Desktop, Window, wait_for
 
 CRASHING = """
-import santiago.ui.table.scene as scene
+import santiago.ui.table.table_scene as scene
 whole, left = scene.TableScene.update, [1]
 def update(self, seconds):
     if self.session.ply > 5 and left:

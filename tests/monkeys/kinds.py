@@ -13,8 +13,8 @@ from santiago.session.table_setup import Aid, Evening, Placing, SeatChoice, Seat
 from santiago.ui.contracts import Home, Push, SceneChange
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.table_form import TableForm
 from tests.monkeys.stage import Stage

@@ -17,11 +17,11 @@ from santiago.session.lesson_script import MoveTask
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.contracts import Scene
 from santiago.ui.devices.pads import BUTTONS
+from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.lesson.pointers import next_targets
-from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.screen import Screen
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from santiago.ui.widgets.control import Control
 from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.widget_set import Widgets

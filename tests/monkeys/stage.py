@@ -20,7 +20,6 @@ from santiago.persistence import autosave
 from santiago.persistence.codec import read_record
 from santiago.persistence.paths import data_folder
 from santiago.persistence.seal import SealPolicy
-from santiago.presentation.wording.translator import languages
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Player, Record, replay
@@ -41,13 +40,14 @@ from santiago.session.worker_messages import (
     WhatIf,
 )
 from santiago.ui.app import program as app_program
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import Hooks, MainLoop
 from santiago.ui.app.program import Program
-from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Home, Scene, SceneChange
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.setup import evening_dialog, table_form
 from santiago.ui.widgets.widget_set import Widgets
+from santiago.wording.translator import languages
 from tests.ai.impatient import Impatient
 from tests.monkeys.monkey import SIZES, Monkey
 from tests.session.test_problem import problem

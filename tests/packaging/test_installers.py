@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from santiago import __version__
-from santiago.presentation.wording.translator import languages
+from santiago.wording.translator import languages
 from tools.package import installers
 from tools.package.icons import write_setup_picture
 from tools.package.published import install_desktop_files

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from santiago import __version__
-from santiago.presentation.wording.translator import catalogue, languages
+from santiago.wording.translator import catalogue, languages
 from tools.package import published
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import santiago
-from santiago.presentation.wording.translator import languages
+from santiago.wording.translator import languages
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

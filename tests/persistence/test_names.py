@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from santiago.persistence.names import clean_name, with_clean_names
+from santiago.persistence.clean_names import clean_name, with_clean_names
 
 from .games import small_game
 

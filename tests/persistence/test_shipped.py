@@ -3,13 +3,13 @@
 import pytest
 
 from santiago.persistence.slots import Shelf, Slot
-from santiago.presentation.wording.translator import catalogue, languages
 from santiago.resources import shipped_saves
 from santiago.rules.legal import bribe_totals
 from santiago.rules.options import Money
 from santiago.rules.phases import OverseerDecision, SecretAuction
 from santiago.rules.record import Player
 from santiago.rules.scoring import score_now
+from santiago.wording.translator import catalogue, languages
 from tests.persistence.games import slots_of
 
 GAMES = slots_of(Shelf(shipped_saves()))

@@ -16,7 +16,7 @@ from santiago.presentation.results.result_tables import round_summary
 from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.former_players import CHARACTERS_KEY
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
@@ -25,8 +25,8 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook.screen import RulesScreen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from tests.golden_pictures import SHARE, assert_alike, differing
 from tests.persistence.games import finished_game

@@ -3,11 +3,11 @@
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NO_SELECTION, Input, InputResult, Selection
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.rulebook.chapters import BOOK, find_block
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
+from santiago.wording.rulebook.chapters import BOOK, find_block
 from tests.rules.tables import NO_PALMS, plant_first, proposals, table
 
 __all__ = [

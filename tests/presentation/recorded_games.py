@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 from tests.persistence.games import finished_game

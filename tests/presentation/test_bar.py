@@ -18,10 +18,10 @@ from santiago.presentation.input.selection import (
     TargetChosen,
 )
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.view_model.animated_view import Announcement, BribeCount
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.display import Announcement, BribeCount
 from santiago.presentation.view_model.offers import CoinState
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
@@ -31,8 +31,6 @@ from santiago.presentation.view_model.targets import (
     TrayTarget,
 )
 from santiago.presentation.view_model.values import ActionBar, CanalKind
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import apply
 from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
 from santiago.rules.grid import Canal, canal_named, canals_in, squares_in
@@ -46,6 +44,8 @@ from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.session.lesson_script import script
 from santiago.session.settings import Confirm
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.presentation.positions import place, proposals, table
 

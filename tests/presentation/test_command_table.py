@@ -4,8 +4,8 @@ import pytest
 
 from santiago.presentation.view_model.command_table import COMMANDS, CommandRow
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.translator import catalogue
 from santiago.resources import asset
+from santiago.wording.translator import catalogue
 
 
 @pytest.mark.parametrize("row", COMMANDS, ids=lambda row: str(row.command or row.helps))

@@ -7,16 +7,16 @@ import pytest
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
-from santiago.presentation.wording.fault_text import (
+from santiago.session.folders import FolderName, WritableFolder
+from santiago.session.library import OpenNotice
+from santiago.wording.fault_text import (
     error_text,
     fault_text,
     folder_text,
     obstacle_text,
     size_text,
 )
-from santiago.presentation.wording.translator import Translator, catalogue, languages
-from santiago.session.folders import FolderName, WritableFolder
-from santiago.session.library import OpenNotice
+from santiago.wording.translator import Translator, catalogue, languages
 
 GAME = Path("/home/ana/.local/share/santiago/games/0123456789abcdef/a.json")
 

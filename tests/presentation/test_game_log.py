@@ -3,11 +3,11 @@
 import pytest
 
 from santiago.presentation.history.game_log import GameLog
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition, apply
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.presentation.positions import table
 
 CAST = GameNames(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))

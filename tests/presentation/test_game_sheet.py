@@ -7,14 +7,14 @@ from html.parser import HTMLParser
 import pytest
 
 from santiago.presentation.results.game_sheet import game_sheet
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.session.former_players import SeatPlayer
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 
 HOSTILE = '<script>alert("&")</script>'

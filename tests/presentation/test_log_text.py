@@ -4,10 +4,6 @@ import json
 
 import pytest
 
-from santiago.presentation.wording.log import sentences
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.refusals import refusal_text
-from santiago.presentation.wording.translator import Translator, catalogue
 from santiago.resources import asset
 from santiago.rules.events import (
     BribesPaid,
@@ -24,6 +20,10 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.record import replay
 from santiago.rules.refusals import Refusal, Why
 from santiago.rules.tiles import tile_named
+from santiago.wording.log import sentences
+from santiago.wording.names import GameNames
+from santiago.wording.refusal_text import refusal_text
+from santiago.wording.translator import Translator, catalogue
 from tests.persistence.games import finished_game
 
 NAMES = ("Ana", "Bruno", "Chloé", "Élodie", "Farid")

@@ -9,19 +9,19 @@ from typing import Any
 import pygame
 import pytest
 
-from santiago.presentation.wording import translator
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import (
+from santiago.resources import asset
+from santiago.rules.options import Edition
+from santiago.rules.tiles import Crop
+from santiago.ui.graphics.text_language import text_language
+from santiago.wording import translator
+from santiago.wording.names import GameNames
+from santiago.wording.translator import (
     PLURAL_RULES,
     Translator,
     languages,
     plural,
     shipped_language,
 )
-from santiago.resources import asset
-from santiago.rules.options import Edition
-from santiago.rules.tiles import Crop
-from santiago.ui.graphics.text_language import text_language
 
 POLISH: dict[str, dict[str, Any]] = {
     "common.json": {"common.language": "Polski"},

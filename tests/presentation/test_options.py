@@ -3,9 +3,9 @@
 from inspect import signature
 
 import santiago
-from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.translator import catalogue, languages
 from santiago.rules.options import option_choices
+from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.translator import catalogue, languages
 
 BY_ITSELF = ("edition", "palms")
 """Options without a hint per value: names and pictures suffice, or one hint serves both values."""

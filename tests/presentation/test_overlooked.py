@@ -5,11 +5,11 @@ import pytest
 from santiago.ai.agent import Option
 from santiago.ai.explain.review import Mistake
 from santiago.presentation.advice.mistake_text import commonest_mistake_text
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Accept, Bid, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
+from santiago.wording.translator import Translator
 
 HERE, THERE = Canal(3), Canal(4)
 

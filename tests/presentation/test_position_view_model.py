@@ -5,18 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
-from santiago.presentation.view_model.panels import TagKind
+from santiago.presentation.view_model.animated_view import Display, DisplayPatch, Narration
 from santiago.presentation.view_model.position_view_model import (
     open_places,
     stage_of,
     table_view,
 )
-from santiago.presentation.view_model.tray import tray_index, tray_of
+from santiago.presentation.view_model.seat_panels import TagKind
+from santiago.presentation.view_model.taken_tiles import tray_index, tray_of
 from santiago.presentation.view_model.values import HiddenPieces, TableView
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.stages import Stage
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import unseen_tiles
@@ -24,6 +21,9 @@ from santiago.rules.options import Money, Seat
 from santiago.rules.phases import Auction, Leftover, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
+from santiago.wording.canal_text import canal_text
+from santiago.wording.stages import Stage
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.presentation.recorded_games import game, people
 

@@ -4,9 +4,9 @@ import pytest
 
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.presentation.table.remarks import LINES, moods_on, remark_on
-from santiago.presentation.view_model.panels import Mood, Person, Remark
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.view_model.seat_panels import Mood, Person, Remark
 from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
+from santiago.wording.translator import Translator
 from tests.presentation.plays import SEATS, game
 
 TR = Translator("en")

@@ -6,12 +6,12 @@ import pytest
 
 from santiago.presentation.results.result_cards import final_bar
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
-from santiago.presentation.view_model.panels import Person
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score, score_now
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.presentation.recorded_games import game
 

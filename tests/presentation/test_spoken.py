@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
-from santiago.presentation.spoken.table import QUIET, spoken_table, turn_words
+from santiago.presentation.spoken.spoken_table import QUIET, spoken_table, turn_words
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.elements import Facts
+from santiago.presentation.view_model.element import Facts
 from santiago.presentation.view_model.offers import Coin, CoinState
-from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person
+from santiago.presentation.view_model.table_elements import groups_of
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     CoinTarget,
@@ -18,19 +19,7 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.view_model.things import groups_of
 from santiago.presentation.view_model.values import ActionBar, ActionButton, RoundSummary, TableView
-from santiago.presentation.wording.board_words import (
-    board_words,
-    canal_words,
-    dry_words,
-    own_words,
-    place_words,
-    plantation_words,
-    square_words,
-)
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.board import Board
 from santiago.rules.grid import CANALS, SQUARES, SquareSet, canal_named, square_named
 from santiago.rules.options import Edition, Seat
@@ -43,6 +32,17 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 from santiago.rules.state import GameState
+from santiago.wording.board_words import (
+    board_words,
+    canal_words,
+    dry_words,
+    own_words,
+    place_words,
+    plantation_words,
+    square_words,
+)
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator, languages
 from tests.presentation.positions import table
 
 BOARD = """

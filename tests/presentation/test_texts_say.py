@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.translator import CatalogueText, catalogue, languages
+from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.translator import CatalogueText, catalogue, languages
 
 LINES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("texts_say.toml").read_text(encoding="utf-8")

@@ -9,13 +9,13 @@ from string import printable
 import i18n
 import pytest
 
-from santiago.presentation.wording.translator import (
+from santiago.resources import asset
+from santiago.wording.translator import (
     Translator,
     catalogue,
     languages,
     lend_to_pygame_gui,
 )
-from santiago.resources import asset
 from tests.text_checks import CHECKS, ENUM_KEYS, holes, keys_of_members, missing, unused, variants
 
 ROOT = Path(__file__).parents[2]

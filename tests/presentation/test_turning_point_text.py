@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
-from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.events import CanalBuilt, Source, TilePlanted
 from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop, tile_named
 from santiago.session.turning_points import PlantationGain, PlantationLoss, TurningPoint
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
+from santiago.wording.turning_point_text import turning_text
 
 ANA, BEN = Seat(0), Seat(1)
 SQUARES = square_set(*map(square_named, ("c4", "d4", "e4")))

@@ -28,22 +28,22 @@ from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.press_guard import BarControl, BarControls, PressGuard
 from santiago.presentation.table.returning_piece import ReturningPiece
-from santiago.presentation.table.state import TableState, first_state
+from santiago.presentation.table.table_state import TableState, first_state
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.elements import Region
+from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, StageTarget, Target
-from santiago.presentation.wording.stages import Stage
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Bid
 from santiago.rules.options import Options
 from santiago.session.computer_turns import ComputerTurns
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.thinking import Thinker
+from santiago.wording.stages import Stage
+from santiago.wording.translator import Translator
 
 COINS = tuple(TargetBox(CoinTarget(sum_), Box(20 * sum_, 0, 20, 20), Region.OFFER) for sum_ in range(1, 10))
 AUCTION = StageTarget(Stage.AUCTION)

@@ -6,7 +6,13 @@ from dataclasses import replace
 import pytest
 
 from santiago.rules.apply import apply
-from santiago.rules.arguments import check_choice, check_instance, check_numbers, check_type, check_whole
+from santiago.rules.argument_checks import (
+    check_choice,
+    check_instance,
+    check_numbers,
+    check_type,
+    check_whole,
+)
 from santiago.rules.game import Game
 from santiago.rules.moves import Bid
 from santiago.rules.observation import observe, with_sealed_bid

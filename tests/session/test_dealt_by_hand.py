@@ -19,7 +19,7 @@ from santiago.rules.record import Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import game_tiles, random_setup, redealt
 from santiago.rules.tiles import TileKind, tile_named
-from santiago.session.game import DEALT_BY_HAND, GameSession, NoUndo
+from santiago.session.game_session import DEALT_BY_HAND, GameSession, NoUndo
 from santiago.session.table_record import new_record, practice_of, same_deal, same_table
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 

@@ -16,7 +16,7 @@ from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.session.evening import PlayerResult, games_of, is_complete, standings
 from santiago.session.former_players import SeatPlayer, players
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.table_record import evening_of, new_record, same_table
 from santiago.session.table_setup import Evening, SeatChoice, SeatColour, TableSetup, checked

@@ -31,7 +31,7 @@ from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
 from santiago.session.catalogue import Catalogue, saved_games, unfinished_games
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import script

@@ -12,7 +12,7 @@ from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import random_setup
 from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, deciders, former_players
-from santiago.session.game import GameSession, NoUndo
+from santiago.session.game_session import GameSession, NoUndo
 from santiago.session.game_summary import summary_of
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import practice_of, same_table, seat_choices, seats_at

@@ -11,7 +11,7 @@ from santiago.rules.options import Options
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import random_setup
-from santiago.session.game import Change, GameSession, MovePlayed, MovesUndone, NoUndo, Undo
+from santiago.session.game_session import Change, GameSession, MovePlayed, MovesUndone, NoUndo, Undo
 
 HUMAN = SeatInfo("Ana", Player.HUMAN)
 COMPUTER = SeatInfo("Bruno", Player.AI, Level.NORMAL)

@@ -40,7 +40,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.folders import documents_folder, fallback_folders
 from santiago.session.former_players import SeatPlayer, former_players, player_at, players
-from santiago.session.game import DEALT_BY_HAND
+from santiago.session.game_session import DEALT_BY_HAND
 from santiago.session.library import Library, SavedGame
 from santiago.session.table_record import evening_of
 

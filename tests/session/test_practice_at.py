@@ -11,7 +11,7 @@ from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.position_text import MalformedPosition, position_text
 from santiago.rules.record import Level, Player, final_state, replay
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_record import is_practice, practice_at
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 

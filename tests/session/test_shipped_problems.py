@@ -10,9 +10,6 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.presentation.advice.advice_text import move_words, reason_words
 from santiago.presentation.advice.problem_text import answer_text, question_of
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import SQUARE_NAMES, canal_named
 from santiago.rules.moves import PASS, BuildOwn, Plant, Propose
@@ -20,6 +17,9 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import ExtraCanal
 from santiago.session.problem import Task, Theme, task_of
 from santiago.session.worker_messages import Explanation
+from santiago.wording.canal_text import canal_text
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 
 LOCAL_CAUSES: dict[type, tuple[ReasonKind, ...]] = {
     Plant: (ReasonKind.STAYS_DRY,),

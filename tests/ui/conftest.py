@@ -31,7 +31,7 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="package", autouse=True)
 def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Add the pseudo-languages with longer English words to the translator."""
-    from santiago.presentation.wording import translator
+    from santiago.wording import translator
     from tests.ui import longer_english
 
     folder, find, shipped = tmp_path_factory.mktemp("texts"), translator.asset, translator.languages

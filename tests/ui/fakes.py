@@ -11,7 +11,6 @@ import msgspec
 import pygame
 
 from santiago.persistence.faults import BadSave, Fault
-from santiago.presentation.wording.played_table import PlayedTable
 from santiago.rules.options import Edition, Options, Passers
 from santiago.rules.position_text import parse_position
 from santiago.rules.record import Level
@@ -26,6 +25,7 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import TextSource
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
+from santiago.wording.played_table import PlayedTable
 
 PEOPLE = (
     SeatChoice("Ana", SeatColour.RED),

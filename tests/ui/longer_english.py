@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from santiago.presentation.wording.translator import FALLBACK, HOLE, catalogue, languages, terms
+from santiago.wording.translator import FALLBACK, HOLE, catalogue, languages, terms
 
 LONGER = {"en+40": 40, "en+60": 60}
 """The percentage of letters that each pseudo-language adds to every word."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from santiago.rules.legal import legal_moves
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
@@ -14,7 +14,7 @@ from santiago.ui.app.program import Program
 from santiago.ui.contracts import Apply, Home, Pop, Push, Quit, Replace, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.dialog import Dialog
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from tests.ui.drawings import context_of
 
 PEOPLE = TableSetup(

@@ -11,10 +11,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.presentation.wording.translator import Translator
 from santiago.session.settings import AnimationSpeed, Settings, Theme
+from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.main_loop import Hooks, MainLoop, display_options
-from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -30,7 +29,8 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.keys import Keys
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
+from santiago.wording.translator import Translator
 from tests.ui.hands import pressing
 
 _FRAMES_OF_A_DRAWING = 4

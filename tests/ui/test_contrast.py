@@ -11,7 +11,7 @@ from itertools import combinations, pairwise, product
 import pygame
 import pytest
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition

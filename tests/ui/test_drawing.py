@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.persistence.clean_names import visible_text
 from santiago.persistence.disk_cache import DiskCache
-from santiago.persistence.names import visible_text
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of

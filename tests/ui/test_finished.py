@@ -12,7 +12,6 @@ from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy
-from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
@@ -33,10 +32,11 @@ from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
-from santiago.ui.screens.games.statistics import StatisticsPage
-from santiago.ui.screens.games.strength import StrengthPage
+from santiago.ui.screens.games.statistics_page import StatisticsPage
+from santiago.ui.screens.games.strength_page import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.screen import Screen
+from santiago.wording.translator import Translator
 from tests.ui.hands import click, key, pushed, shown
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults

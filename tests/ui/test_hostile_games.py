@@ -15,7 +15,7 @@ from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, 
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
-from santiago.ui.screens.games.statistics import StatisticsPage
+from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from tests.home import set_home
 from tests.persistence.hostile import HOSTILE, WHOLE

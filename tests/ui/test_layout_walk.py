@@ -11,11 +11,11 @@ from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, Pi
 from santiago.rules.grid import squares_in
 from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.lesson_script import script
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES

@@ -7,7 +7,7 @@ from santiago.presentation.table.actions_and_requests import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
-from santiago.ui.lesson.scene import LessonScene
+from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameKind
 from santiago.ui.screens.menu import Menu

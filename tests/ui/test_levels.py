@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from santiago.ai.agents import roster
+from santiago.ai.measure.contest import simulate
 from santiago.ai.measure.ladder_results import LADDER, Match, match_at, matches_of
-from santiago.ai.measure.simulate import simulate
-from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
-from santiago.presentation.wording.translator import Translator, catalogue, languages
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import Planting
@@ -17,6 +15,8 @@ from santiago.rules.record import Level
 from santiago.session.table_setup import editions
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
+from santiago.wording.level_text import about, doubt_words, figure_words, strength
+from santiago.wording.translator import Translator, catalogue, languages
 from tests.ai.positions import game
 from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.text_layout import faults

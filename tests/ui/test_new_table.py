@@ -6,8 +6,6 @@ import pygame
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.wording.table_names import usual_table
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level
 from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatColour, TableSetup
@@ -16,6 +14,8 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.screens.setup.table_form import TableForm
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, hold, key, point_at, pushed, release, shown, typed
 

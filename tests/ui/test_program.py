@@ -15,18 +15,17 @@ import pytest
 
 from santiago import ui
 from santiago.persistence import paths
+from santiago.persistence.clean_names import clean_name
 from santiago.persistence.codec import encode, read_record
-from santiago.persistence.names import clean_name
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.unfinished_games import UnfinishedGames
-from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.session import library
-from santiago.session.game import NoUndo
+from santiago.session.game_session import NoUndo
 from santiago.session.library import CannotWrite, GameLocked, Library, Obstacle, OpenedGame
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
@@ -41,6 +40,7 @@ from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
+from santiago.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
 from tests.ui.hands import key
 from tests.ui.room import PEOPLE, QUICK, Room, block, open_room

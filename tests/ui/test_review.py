@@ -14,8 +14,6 @@ from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
 from santiago.persistence.seal import SealPolicy
 from santiago.presentation.advice.mistake_text import mistake_text
-from santiago.presentation.wording.names import GameNames, capital
-from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
@@ -32,11 +30,13 @@ from santiago.session.worker_messages import Answer, Asked, ReviewRequest, Revie
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
 from santiago.ui.review.moment import place_moment
-from santiago.ui.review.screen import Review
+from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.sheet import Sheet
+from santiago.wording.names import GameNames, capital
+from santiago.wording.translator import Translator
 from tests.ai.impatient import Impatient
 from tests.presentation.recorded_games import people
 from tests.ui.drawings import ENGLISH, context_of

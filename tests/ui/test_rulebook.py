@@ -6,10 +6,6 @@ from random import Random
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import BOOK, find_block
-from santiago.presentation.rulebook.examples import EXAMPLES, example
-from santiago.presentation.wording.played_table import PlayedTable, book_values
-from santiago.presentation.wording.translator import Translator, languages
 from santiago.resources import asset
 from santiago.rules.grid import intersection_named, square_named, square_set
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
@@ -21,7 +17,11 @@ from santiago.rules.tiles import tile_named
 from santiago.session.table_setup import Aid, SeatChoice, SeatColour
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
+from santiago.wording.played_table import PlayedTable, book_values
+from santiago.wording.rulebook.chapters import BOOK, find_block
+from santiago.wording.rulebook.examples import EXAMPLES, example
+from santiago.wording.translator import Translator, languages
 from tests.ui.text_layout import CountedSprites, Notes
 
 LAST_CLAUSES = {2: 6, 3: 3, 4: 1, 5: 4, 6: 4, 7: 1, 8: 6, 9: 4, 10: 6}

@@ -10,9 +10,6 @@ import pytest
 
 import santiago
 from santiago.persistence.faults import Fault
-from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.table_names import usual_table
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.record import Level
@@ -42,14 +39,17 @@ from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
-from santiago.ui.widgets.elements import SkinnedButton
+from santiago.ui.widgets.skinned_elements import SkinnedButton
+from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, click_at, key, shown, typed

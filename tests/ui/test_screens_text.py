@@ -10,9 +10,6 @@ import msgspec
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.observation import before_turning_up
 from santiago.rules.options import Edition, Options, Seat
@@ -38,15 +35,18 @@ from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog, PathDialog
 from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import LessonPause, Pause, ProblemPause
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.seats import SeatsDialog, TakeOver
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button
+from santiago.wording.names import GameNames
+from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.translator import Translator
 from tests.session.test_problem import problem
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, key, pushed, shown

@@ -13,10 +13,10 @@ from random import Random
 import pygame
 import pytest
 
-from santiago.presentation.wording.translator import Translator, languages
 from santiago.resources import asset
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Music, Sounds, Volumes, variants
+from santiago.wording.translator import Translator, languages
 
 LOUD = Volumes(effects=1.0, ambience=0.5, menu_music=0.0, table_music=0.0, muted=False)
 FILES = sorted(asset("sounds").glob("*.wav"))

@@ -29,9 +29,9 @@ from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.screens.dialog import confirm
 from santiago.ui.screens.pause import Pause
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from tests.ui.drawings import ENGLISH, SPRITES, context_of
 from tests.ui.fakes import FakeGame, FakeServices
 from tests.ui.hands import key as press_key

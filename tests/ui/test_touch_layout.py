@@ -15,12 +15,12 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     SupplyTarget,
 )
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.lesson_script import script
 from santiago.ui.contracts import Push
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from santiago.ui.widgets.control import Control
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES

@@ -10,7 +10,7 @@ from santiago.persistence import paths
 from santiago.session.library import Library
 from santiago.session.settings import Settings
 from santiago.session.window_place import WindowPlace
-from santiago.ui.app.window import WindowOptions
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.window_fit import fitted_window
 from santiago.ui.contracts import Apply
 from tests.ui.window_stand import Stand

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from santiago.session.window_place import LEAST_SIZE
-from santiago.ui.app.window import WindowOptions
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.graphics.draw_context import DisplayOptions
 from tests.ui.drawings import context_of
 from tests.ui.test_screens_text import SCREENS

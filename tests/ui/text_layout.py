@@ -17,7 +17,7 @@ from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Recolour, Sprites, box_of
 from santiago.ui.graphics.text import DrawnText, TextPainter
-from santiago.ui.screens.rulebook.screen import RulesScreen
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import SPRITES
 

@@ -8,8 +8,8 @@ import pytest
 
 from santiago.session.settings import Settings
 from santiago.session.window_place import WindowPlace
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import Hooks, MainLoop
-from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Push, Quit, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 

@@ -24,7 +24,7 @@ from santiago.persistence.seal import SealPolicy
 from santiago.presentation.view_model.targets import CanalTarget
 from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context

@@ -16,16 +16,16 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.rules.moves import Move
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Answer, Asked
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.lesson.pointers import next_targets
-from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.sound.sounds import SILENCE, Sounds
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),

@@ -45,7 +45,7 @@ from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings
 from santiago.session.table_record import seat_choices
 from santiago.session.visibility import needs_card
@@ -53,10 +53,10 @@ from santiago.ui.app.main_loop import display_options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.lesson.pointers import next_targets
-from santiago.ui.lesson.scene import LessonScene
 from santiago.ui.screens.handover import Handover
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
 _UNDER_WINE = "SANTIAGO_PYTHON" in os.environ

@@ -8,8 +8,8 @@ from math import exp, log
 from statistics import fmean
 from typing import Any
 
+from santiago.ai.measure.contest import rotations
 from santiago.ai.measure.match_stats import interval
-from santiago.ai.measure.simulate import rotations
 from tools.lab.series import mean_error
 
 Game = dict[str, Any]

@@ -269,7 +269,7 @@ def start() -> dict[str, float]:
     """Measure the time from process start to the first frame, for the menu and for a minimal program. Both
     wall-clock time and processor time are measured, in milliseconds."""
     menu = (
-        "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
+        "import os, sys, time\nfrom santiago.ui.app.game_window import GameWindow\nflip = GameWindow.flip\n"
         "def first(self):\n"
         "    flip(self); print(time.time(), time.process_time()); sys.stdout.flush(); os._exit(0)\n"
         "GameWindow.flip = first\nfrom santiago.__main__ import main\nmain(['--size', '1280x800'])"
@@ -330,8 +330,8 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
     """Measure the work per frame and the time between frames, in milliseconds, while five computers play the
     last two rounds of a game."""
     from santiago.session.settings import Pace, Settings
+    from santiago.ui.app.game_window import GameWindow
     from santiago.ui.app.main_loop import MainLoop
-    from santiago.ui.app.window import GameWindow
 
     work: list[float] = []
     shown: list[tuple[float, bool]] = []
@@ -411,8 +411,8 @@ def reaction() -> dict[str, float]:
     import pygame
 
     from santiago.session.settings import Pace, Settings
+    from santiago.ui.app.game_window import GameWindow
     from santiago.ui.app.main_loop import MainLoop
-    from santiago.ui.app.window import GameWindow
 
     posted: list[float] = []
     took: list[float] = []
@@ -482,7 +482,7 @@ def memory() -> dict[str, float]:
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.contracts import Apply, SceneChange
-    from santiago.ui.table.scene import TableScene
+    from santiago.ui.table.table_scene import TableScene
 
     figures: list[float] = []
     games, scaled = 26, 0

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from santiago.ai.explain.bribe_acceptance import MARGIN_CLASSES, later_proposers, overseer_margin
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.rules.moves import Accept, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import OverseerDecision, Proposals

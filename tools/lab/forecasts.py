@@ -12,7 +12,7 @@ from statistics import fmean, linear_regression
 
 from santiago.ai.evaluation.evaluate import position_value
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, SecretAuction

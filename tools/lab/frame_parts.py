@@ -16,14 +16,14 @@ from santiago.persistence.paths import cache_folder
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.record import Record
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Pace, Settings
+from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.listener import Listener
 from santiago.ui.app.main_loop import display_options
-from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from tools.desktop.pilot import PromptThinker, table
 from tools.lab.series import normal_game
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from statistics import fmean
 
 from santiago.ai.agents.roster import LEVELS, OFFERED
+from santiago.ai.measure.contest import Contest, Entrant, PlayedGame, simulate
 from santiago.ai.measure.ladder_results import LADDER, Match
 from santiago.ai.measure.match_stats import summary
-from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from tools.lab.series import arguments, mean_error

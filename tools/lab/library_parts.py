@@ -82,7 +82,7 @@ def lists() -> dict[str, float]:
     from santiago.ui.screens.games.finished_archive import FinishedArchive
     from santiago.ui.screens.games.finished_games import FinishedGames
     from santiago.ui.screens.games.load import Load
-    from santiago.ui.screens.games.statistics import StatisticsPage
+    from santiago.ui.screens.games.statistics_page import StatisticsPage
     from santiago.ui.screens.games.thumbnails import Thumbnails
 
     pygame.display.init()

@@ -22,10 +22,10 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, replay
 from santiago.session.library import Library
 from santiago.session.settings import Pace, Settings
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.gc_when_idle import gc_when_idle
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
-from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.shared_menu_items import settings_item
 from tools.lab.library_parts import fill
@@ -168,7 +168,7 @@ def _review(record: Record) -> SceneChange:
     from santiago.session.review_runner import ReviewRunner
     from santiago.session.worker_messages import ReviewResult
     from santiago.ui.review.game_overview import MomentRoutes
-    from santiago.ui.review.screen import Review
+    from santiago.ui.review.review_screen import Review
     from tools.desktop.pilot import PromptThinker
 
     even = tuple(1 / len(record.seats) for _ in record.seats)

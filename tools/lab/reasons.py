@@ -23,7 +23,7 @@ from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared, hint
 from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
-from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.ai.problems.explaining import explanation
 from santiago.ai.search.tree import can_search
 from santiago.commands.arguments import whole_number

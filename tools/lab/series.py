@@ -28,7 +28,7 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 
 def normal_game(seats: int, number: int = 0) -> Record:
     """Play game `number` of a series between Normal players, and return its record."""
-    from santiago.ai.measure.simulate import Contest, Entrant, play
+    from santiago.ai.measure.contest import Contest, Entrant, play
 
     return play(Contest((Entrant(Level.NORMAL),) * seats, games=10**6), number).record
 

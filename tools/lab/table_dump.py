@@ -20,11 +20,11 @@ import pygame
 from santiago import read
 from santiago.presentation.view_model.targets import CanalTarget, LogLineTarget, SquareTarget, Target
 from santiago.rules.record import Player, Record, SeatInfo
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.worker_messages import Failure
+from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.main_loop import display_options
-from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites

@@ -17,7 +17,7 @@ from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Player, Record
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from tools.desktop.pilot import Stuck
 from tools.desktop.window_driver import SOURCE, Desktop, Window, wait_for
 

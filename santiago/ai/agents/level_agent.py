@@ -7,7 +7,7 @@ from typing import Final
 from santiago.ai.agent import NO_PROGRESS, Agent, Decision, Limit, ProgressMonitor
 from santiago.ai.agents import characters, roster
 from santiago.ai.agents.seeds import decision_seed
-from santiago.rules.arguments import check_choice, check_numbers, check_type, check_whole
+from santiago.rules.argument_checks import check_choice, check_numbers, check_type, check_whole
 from santiago.rules.observation import Observation
 from santiago.rules.options import Edition
 from santiago.rules.record import Level

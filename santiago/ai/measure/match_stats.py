@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from santiago.ai.measure.simulate import Contest, PlayedGame
+from santiago.ai.measure.contest import Contest, PlayedGame
 
 
 @dataclass(frozen=True, slots=True)

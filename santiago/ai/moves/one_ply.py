@@ -5,8 +5,9 @@ from random import Random
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import bids as bidding
-from santiago.ai.moves import canals, planting
-from santiago.ai.moves import proposals as offers
+from santiago.ai.moves import candidate_canals as canals
+from santiago.ai.moves import candidate_plantings as planting
+from santiago.ai.moves import candidate_proposals as offers
 from santiago.ai.moves import secret_bids as secret
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move

@@ -8,7 +8,7 @@ and the earlier bids. Money already spent does not matter.
 from typing import Final
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves import planting
+from santiago.ai.moves import candidate_plantings as planting
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.rules.board import Board
 from santiago.rules.moves import Move

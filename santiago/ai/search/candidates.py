@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves import one_ply, planting
+from santiago.ai.moves import candidate_plantings as planting
+from santiago.ai.moves import one_ply
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move, Propose
 from santiago.rules.phases import Leftover, Planting

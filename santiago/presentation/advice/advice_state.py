@@ -12,14 +12,13 @@ from santiago.presentation.advice.advice_text import (
     hint_advice,
     move_words,
 )
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import hint_request
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.table_record import game_seed
 from santiago.session.worker_messages import (
@@ -34,6 +33,7 @@ from santiago.session.worker_messages import (
     ThinkingProgress,
     WhatIf,
 )
+from santiago.wording.names import GameNames
 
 _PREVIEW_DELAY_SECONDS = 0.3
 """Time, in seconds, that the pointer must stay on a move before the move is evaluated."""

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
 from santiago.ai.explain.causes import SMALL_CHANCE, SMALL_POINTS, as_good, with_difference
 from santiago.ai.explain.reason_text import TOLD, text_of
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import NO_SQUARES
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind, crop_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
+from santiago.wording.canal_text import canal_text
+from santiago.wording.names import GameNames
+from santiago.wording.translator import TextValues, Translator
 
 _MOST_OPTIONS = 3
 _REVEALS_BETTER_MOVE = (

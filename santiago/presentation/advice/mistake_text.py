@@ -9,16 +9,16 @@ from santiago.presentation.advice.advice_text import loss_words, move_words, rea
 from santiago.presentation.input.hover_choice import choice_of_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of_move
-from santiago.presentation.view_model.panels import MoneyTag, SeatPanel, TagKind
 from santiago.presentation.view_model.position_view_model import open_places
+from santiago.presentation.view_model.seat_panels import MoneyTag, SeatPanel, TagKind
 from santiago.presentation.view_model.values import BoardOverlay, CanalTag, SquareBadge, Tone
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.visibility import seen_by
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,6 @@ from collections import Counter
 from dataclasses import dataclass
 
 from santiago.presentation.advice.advice_text import move_words, reason_words, refutation_words
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -25,6 +22,9 @@ from santiago.rules.successor import successor
 from santiago.session.problem import Task
 from santiago.session.visibility import concealed_seats
 from santiago.session.worker_messages import Explanation
+from santiago.wording.canal_text import canal_text
+from santiago.wording.names import GameNames
+from santiago.wording.translator import TextValues
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:

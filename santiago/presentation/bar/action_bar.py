@@ -9,7 +9,6 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import Coin, CoinState
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Bid, Discard, Move, Pass, Propose
 from santiago.rules.options import Seat
@@ -25,6 +24,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.wording.names import GameNames
 
 _TEN = 10
 

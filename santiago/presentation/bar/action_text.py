@@ -13,10 +13,6 @@ from santiago.presentation.input.selection import (
     TilePicked,
 )
 from santiago.presentation.input.turn import Turn, ends_round
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.refusals import refusal_text
-from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import SQUARE_NAMES, canal_set, canals_in
 from santiago.rules.legal import bribe_totals, price_of_refusing, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
@@ -41,6 +37,10 @@ from santiago.rules.previews import (
 )
 from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
+from santiago.wording.canal_text import canal_text
+from santiago.wording.names import GameNames
+from santiago.wording.refusal_text import refusal_text
+from santiago.wording.translator import TextValues
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,17 @@ from functools import reduce
 from operator import or_
 
 from santiago.presentation.bar.action_text import refusal_words
-from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.display import (
+from santiago.presentation.view_model.animated_view import (
     Announcement,
     BribeCount,
     Counting,
     Display,
     DroughtBegins,
 )
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import winners_text
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import ActionBar, ActionButton
-from santiago.presentation.wording.canal_text import canal_text
-from santiago.presentation.wording.log import sentences
-from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.events import (
     BribesPaid,
     CanalBuilt,
@@ -38,6 +35,9 @@ from santiago.rules.previews import water_preview
 from santiago.rules.record import Level
 from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
+from santiago.wording.canal_text import canal_text
+from santiago.wording.log import sentences
+from santiago.wording.names import GameNames, capital
 
 
 def display_bar(

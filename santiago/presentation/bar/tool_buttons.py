@@ -4,12 +4,12 @@ from collections.abc import Set
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ToolButton
-from santiago.presentation.wording.log import sentences
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.refusals import no_undo_text
-from santiago.session.game import GameSession, NoUndo
+from santiago.session.game_session import GameSession, NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
+from santiago.wording.log import sentences
+from santiago.wording.names import GameNames
+from santiago.wording.refusal_text import no_undo_text
 
 
 def tool_buttons(

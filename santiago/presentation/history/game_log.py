@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import chain
 
 from santiago.presentation.view_model.values import LogLine
-from santiago.presentation.wording.log import Sentence, sentences, stage_of_event
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
 from santiago.rules.events import Event
 from santiago.rules.state import GameState
+from santiago.wording.log import Sentence, sentences, stage_of_event
+from santiago.wording.names import GameNames
+from santiago.wording.stages import Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.visit import Visit, can_practise
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar, ActionButton
-from santiago.presentation.wording.names import GameNames
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
+from santiago.wording.names import GameNames
 
 
 def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: GameNames) -> ActionBar:

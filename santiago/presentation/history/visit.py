@@ -6,15 +6,15 @@ from enum import Enum
 
 from santiago.ai.agent import Decision
 from santiago.presentation.history.game_log import LogEntry
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.events import ExtraPassed
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Player
 from santiago.rules.state import GameState
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_record import is_practice
+from santiago.wording.stages import Stage
 
 _STAGES_BY_IMPORTANCE = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
 """The kinds of decisions, the most important first; None is the first canal in a two-player game."""

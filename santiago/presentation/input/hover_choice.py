@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from santiago.presentation.input.phase_input import choices
-from santiago.presentation.input.planting import chosen_tile
-from santiago.presentation.input.proposals import least_bribe
+from santiago.presentation.input.planting_input import chosen_tile
+from santiago.presentation.input.proposal_input import least_bribe
 from santiago.presentation.input.selection import (
     Asking,
     Nothing,

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from santiago.presentation.input import auction, planting
-from santiago.presentation.input import canals as building
-from santiago.presentation.input import proposals as proposing
+from santiago.presentation.input import auction_input as auction
+from santiago.presentation.input import canal_input as building
+from santiago.presentation.input import planting_input as planting
+from santiago.presentation.input import proposal_input as proposing
 from santiago.presentation.input.selection import (
     NO_SELECTION,
     Asking,

@@ -26,7 +26,6 @@ from santiago.presentation.view_model.values import (
     TileState,
     Tone,
 )
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, canals_in, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
@@ -48,6 +47,7 @@ from santiago.rules.scoring import Plantation, is_money_public, plantations, poi
 from santiago.rules.state import GameState
 from santiago.rules.successor import payments
 from santiago.rules.tiles import TileKind
+from santiago.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,6 @@ from html import escape
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.results.result_tables import final_table, scores_by_round
-from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.former_players_text import former_players_text, names_at
-from santiago.presentation.wording.names import GameNames, capital
-from santiago.presentation.wording.played_table import PlayedTable, book_values
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.rules.record import Record, replay
 from santiago.rules.tiles import tile_kind
@@ -18,6 +13,11 @@ from santiago.session.deal_code import code_of
 from santiago.session.former_players import credited
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import SeatChoice
+from santiago.wording.former_players_text import former_players_text, names_at
+from santiago.wording.names import GameNames, capital
+from santiago.wording.played_table import PlayedTable, book_values
+from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.translator import Translator
 
 _SYMBOLS = {"red": "●", "white": "■", "black": "▲", "purple": "◆", "gold": "★"}
 _STYLE = """body{font:10pt/1.35 Georgia,serif;color:#000;max-width:46em;margin:2em auto;padding:0 1em}

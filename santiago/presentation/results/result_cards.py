@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import winners_text
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import FinalCellTarget, SummaryRowTarget, Target
 from santiago.presentation.view_model.values import (
     ActionBar,
@@ -16,16 +16,16 @@ from santiago.presentation.view_model.values import (
     OutlineLabel,
     RoundSummary,
 )
-from santiago.presentation.wording.names import GameNames, capital
-from santiago.presentation.wording.translator import Shortened, Term
 from santiago.rules.apply import Transition
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.turning_points import largest_loss
+from santiago.wording.names import GameNames, capital
+from santiago.wording.translator import Shortened, Term
 
 
 def summary_of(

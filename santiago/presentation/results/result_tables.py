@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from santiago.presentation.view_model.panels import NOBODY, live_scores
+from santiago.presentation.view_model.seat_panels import NOBODY, live_scores
 from santiago.presentation.view_model.values import NO_SQUARES, FinalTable, RoundSummary, SummaryRow
 from santiago.rules.apply import Transition
 from santiago.rules.events import Event, FarmerLost, GameEnded, IncomePaid, TileDied

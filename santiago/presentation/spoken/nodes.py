@@ -8,8 +8,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from santiago.presentation.wording.roles import Role as Role
-from santiago.presentation.wording.sentences import sentences as sentences
+from santiago.wording.roles import Role as Role
+from santiago.wording.sentences import sentences as sentences
 
 if TYPE_CHECKING:  # the menu needs no targets and no views
     from santiago.presentation.view_model.targets import Target

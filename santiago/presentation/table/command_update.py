@@ -20,16 +20,16 @@ from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions_and_requests import Go, OpenRules, Practise, ShowStep, Task
 from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
 from santiago.presentation.table.spoken_answers import SAY, say
-from santiago.presentation.table.state import TableState
+from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import LogVariant
-from santiago.presentation.wording.refusals import no_undo_text
 from santiago.rules.options import Seat
-from santiago.session.game import NoUndo
+from santiago.session.game_session import NoUndo
 from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import covers_money
+from santiago.wording.refusal_text import no_undo_text
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from santiago.presentation.boxes import Box, centre_of, nearest
-from santiago.presentation.view_model.elements import Region
+from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import Target
 
 _WIDEST = 2.0

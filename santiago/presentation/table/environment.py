@@ -15,18 +15,18 @@ from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
 from santiago.presentation.table.press_guard import BarControls
-from santiago.presentation.table.state import TableState
+from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.taken_tiles import with_taken
 from santiago.presentation.view_model.targets import Target
-from santiago.presentation.view_model.tray import with_taken
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.refusals import missing_text, refusal_text
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
+from santiago.wording.names import GameNames
+from santiago.wording.refusal_text import missing_text, refusal_text
 
 
 class Geometry(Protocol):

@@ -26,10 +26,10 @@ from santiago.presentation.table.command_update import back, invoke, switch_on
 from santiago.presentation.table.cursor import entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
 from santiago.presentation.table.pointer_update import break_off, click, takes
-from santiago.presentation.table.state import TableState
+from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.elements import PressKind, Region
+from santiago.presentation.view_model.element import PressKind, Region
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,

@@ -8,11 +8,11 @@ from dataclasses import replace
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
+from santiago.wording.translator import Translator
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 

@@ -28,9 +28,9 @@ from santiago.presentation.table.command_update import (
 from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
 from santiago.presentation.table.press_guard import BarControl, BarTarget
 from santiago.presentation.table.returning_piece import ReturningPiece
-from santiago.presentation.table.state import Drag, Press, TableState
+from santiago.presentation.table.table_state import Drag, Press, TableState
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.elements import PressKind
+from santiago.presentation.view_model.element import PressKind
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -44,8 +44,8 @@ from santiago.presentation.view_model.targets import (
     Target,
     TrayTarget,
 )
-from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
+from santiago.wording.stages import Stage, clause_of_stage
 
 THRESHOLD = 6
 """The distance the pointer must move to turn a press into a drag, in pixels at a window scale of 1."""

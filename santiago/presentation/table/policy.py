@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.stages import clause_of_phase
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import is_practice
+from santiago.wording.names import GameNames
+from santiago.wording.stages import clause_of_phase
+from santiago.wording.translator import Translator
 
 
 class TablePolicy:

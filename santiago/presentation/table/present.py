@@ -15,7 +15,7 @@ from santiago.presentation.history.history_bar import history_bar
 from santiago.presentation.history.visit import Tempo, Visit, last_computer_move
 from santiago.presentation.input.hover_choice import hover_choice
 from santiago.presentation.input.phase_input import choices
-from santiago.presentation.input.planting import chosen_tile
+from santiago.presentation.input.planting_input import chosen_tile
 from santiago.presentation.input.selection import NO_SELECTION, Selection, TilePicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import (
@@ -34,20 +34,21 @@ from santiago.presentation.results.result_cards import (
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.press_guard import Occasion
 from santiago.presentation.table.remarks import moods_on, remark_on
-from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
-from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.display import (
+from santiago.presentation.table.table_state import NO_POINTER, PointerState, TableState
+from santiago.presentation.view_model.animated_view import (
     Announcement,
     BribeCount,
     Display,
     DroughtBegins,
     uncounted,
 )
-from santiago.presentation.view_model.elements import Element, Facts, PressKind, no_forecast
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.element import Element, Facts, PressKind, no_forecast
 from santiago.presentation.view_model.offers import TrayTile
-from santiago.presentation.view_model.panels import Mood, SeatPanel
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import plain_action, table_view
+from santiago.presentation.view_model.seat_panels import Mood, SeatPanel
+from santiago.presentation.view_model.table_elements import Groups, Kept, groups_of
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     PieceTarget,
@@ -55,7 +56,6 @@ from santiago.presentation.view_model.targets import (
     Target,
     TrayTarget,
 )
-from santiago.presentation.view_model.things import Groups, Kept, groups_of
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
@@ -63,10 +63,6 @@ from santiago.presentation.view_model.values import (
     LogPanel,
     TableView,
 )
-from santiago.presentation.wording.former_players_text import names_at
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.seat_notes import note_of_event
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
@@ -74,11 +70,15 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
 from santiago.session.former_players import credited
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import evening_of, is_practice, seat_choices, seats_at, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, covers_money, most_owned, needs_card, seen_by
+from santiago.wording.former_players_text import names_at
+from santiago.wording.names import GameNames
+from santiago.wording.seat_notes import note_of_event
+from santiago.wording.translator import Translator
 
 
 @dataclass(frozen=True)

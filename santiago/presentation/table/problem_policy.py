@@ -7,12 +7,12 @@ from dataclasses import replace
 from santiago.presentation.advice.problem_text import question_of
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm, Settings
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 
 _REPLIES = {
     Command.HINT: "problems.no_hint",

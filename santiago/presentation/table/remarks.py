@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.view_model.panels import Mood, Person, Remark
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.view_model.seat_panels import Mood, Person, Remark
 from santiago.rules.apply import Transition
 from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
+from santiago.wording.translator import Translator
 
 
 class Topic(StrEnum):

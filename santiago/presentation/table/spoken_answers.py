@@ -6,11 +6,11 @@ An answer is shown as a notice, which screen readers read aloud.
 from collections.abc import Callable
 
 from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.spoken.table import turn_words
+from santiago.presentation.spoken.spoken_table import turn_words
 from santiago.presentation.table.environment import Environment, tell
-from santiago.presentation.table.state import TableState
+from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import seat_words
+from santiago.presentation.view_model.seat_panels import seat_words
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     PanelTarget,
@@ -21,9 +21,9 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import TableView
-from santiago.presentation.wording.board_words import board_words, dry_words, own_words, plantation_words
 from santiago.rules.grid import CANAL_SQUARES, SquareSet
 from santiago.rules.options import Seat
+from santiago.wording.board_words import board_words, dry_words, own_words, plantation_words
 
 _LAST_LINES = 4
 

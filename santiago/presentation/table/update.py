@@ -25,7 +25,7 @@ from santiago.presentation.table.command_update import (
 from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
 from santiago.presentation.table.pointer_update import pointed
-from santiago.presentation.table.state import TableState
+from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.apply import Transition
 from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.session.table_setup import FACES, SeatChoice
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from santiago.presentation.view_model.panels import NOBODY, Person, seat_panels
-from santiago.presentation.view_model.tray import TakenTiles, tray_of
+from santiago.presentation.view_model.seat_panels import NOBODY, Person, seat_panels
+from santiago.presentation.view_model.taken_tiles import TakenTiles, tray_of
 from santiago.presentation.view_model.values import ActionBar, BoardOverlay, Drought, TableView
-from santiago.presentation.wording.stages import Stage
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import CanalSet
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -24,6 +22,8 @@ from santiago.rules.position_json import phase_name
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
+from santiago.wording.stages import Stage
+from santiago.wording.translator import Translator
 
 
 def table_view(

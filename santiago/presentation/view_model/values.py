@@ -10,14 +10,14 @@ from enum import Enum, auto
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import Coin, TrayTile
-from santiago.presentation.view_model.panels import Person, SeatPanel
+from santiago.presentation.view_model.seat_panels import Person, SeatPanel
 from santiago.presentation.view_model.targets import FinalCellTarget, Target
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.grid import Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
+from santiago.wording.stages import Stage
 
 NO_SQUARES = SquareSet(0)
 NO_CANALS = CanalSet(0)

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import reduce
 from typing import Protocol
 
-from santiago.presentation.view_model.display import DisplayPatch, Narration
+from santiago.presentation.view_model.animated_view import DisplayPatch, Narration
 from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.ui.animation.canvas import Canvas

@@ -15,8 +15,8 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
-from santiago.ui.painting.board import spring_rect
 from santiago.ui.painting.board_geometry import is_level
+from santiago.ui.painting.board_painter import spring_rect
 from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)

@@ -16,10 +16,10 @@ from santiago.ui.animation.easing import clamped
 from santiago.ui.animation.spots import TableSpots
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import mixed
-from santiago.ui.painting.board import light_at
 from santiago.ui.painting.board_geometry import BoardGeometry
+from santiago.ui.painting.board_painter import light_at
 from santiago.ui.painting.pieces import Pieces, faded
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 
 
 @dataclass(frozen=True, slots=True)

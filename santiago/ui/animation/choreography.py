@@ -3,10 +3,9 @@
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from santiago.presentation.view_model.display import Announcement, BribeCount, DroughtBegins
+from santiago.presentation.view_model.animated_view import Announcement, BribeCount, DroughtBegins
+from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
-from santiago.presentation.view_model.tray import TakenTiles
-from santiago.presentation.wording.stages import Stage
 from santiago.rules import events
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
@@ -15,13 +14,17 @@ from santiago.rules.events import Event, Source
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.ui.animation import auction, canals, drought, planting
+from santiago.ui.animation import auction_animation as auction
+from santiago.ui.animation import canal_animation as canals
+from santiago.ui.animation import drought
+from santiago.ui.animation import planting_animation as planting
 from santiago.ui.animation.acts import Act, Cue, Segment, staggered
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
+from santiago.wording.stages import Stage
 
 _OFFER = 4 / 3
 """The pause after the total bribe for a canal is announced, as a multiple of the pause after a decision. At

@@ -1,9 +1,8 @@
 """The animations in which tiles dry out and income is paid."""
 
-from santiago.presentation.view_model.display import DisplayPatch
+from santiago.presentation.view_model.animated_view import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
 from santiago.presentation.view_model.values import HiddenPieces, TileState
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
@@ -15,6 +14,7 @@ from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.spots import AtMoney, FixedSpot, Flight
 from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
+from santiago.wording.stages import Stage
 
 _MOST_COINS = 3
 

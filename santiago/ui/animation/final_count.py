@@ -3,7 +3,7 @@
 from dataclasses import replace
 from operator import add
 
-from santiago.presentation.view_model.display import Counting, DisplayPatch
+from santiago.presentation.view_model.animated_view import Counting, DisplayPatch
 from santiago.presentation.view_model.values import Outline
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score

@@ -15,8 +15,8 @@ from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, damped_swing, hump, leaving, part, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
-from santiago.ui.painting.board import CUBE_SIZE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.painting.board_geometry import square_units
+from santiago.ui.painting.board_painter import CUBE_SIZE, PALM_ON_TILE, cube_rect, palm_rect
 
 _SHOWN = 1.7
 """The width of the set-aside tile while it is shown, in squares."""

@@ -8,8 +8,8 @@ from math import inf
 
 import pygame
 
-from santiago.presentation.view_model.display import Display
-from santiago.presentation.view_model.tray import TakenTiles
+from santiago.presentation.view_model.animated_view import Display
+from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
@@ -20,7 +20,7 @@ from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.spots import AtPoint, TableSpots
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.sound.effects import Effect
 
 

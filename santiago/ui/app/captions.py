@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.wording.translator import Translator
 
 CaptionText = Callable[[Translator], str]
 

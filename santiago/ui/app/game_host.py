@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from santiago.persistence.names import LONGEST
+from santiago.persistence.clean_names import LONGEST
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders

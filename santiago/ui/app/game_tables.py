@@ -6,12 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from santiago.presentation.wording.names import usual_names
-from santiago.presentation.wording.table_names import usual_table
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.record import Level, Record
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
 from santiago.session.table_record import new_record, people_of, practice_at, won_against_easy
@@ -23,10 +20,13 @@ from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services,
 from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.sound.sounds import Music, Sounds
+from santiago.wording.names import usual_names
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:
-    from santiago.ui.lesson.scene import LessonScene
-    from santiago.ui.table.scene import TableScene
+    from santiago.ui.lesson.lesson_scene import LessonScene
+    from santiago.ui.table.table_scene import TableScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class GameTables:
         return self.practise(practice_at(text, self.tr.you, self._library.last_table()))
 
     def _seat(self, opened: OpenedGame, *, what_if: bool = False, card: Dialog | None = None) -> SceneChange:
-        from santiago.ui.table.scene import TableScene
+        from santiago.ui.table.table_scene import TableScene
 
         host = GameHost(self._routes, self._library, opened)
         scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
@@ -209,7 +209,7 @@ class GameTables:
 
         The progress of the lesson is stored, but the lesson does not count as a game.
         """
-        from santiago.ui.lesson.scene import LessonScene
+        from santiago.ui.lesson.lesson_scene import LessonScene
 
         self.close_all()
         lesson = self._lessons.open(usual_names(self.tr), anew=restart)
@@ -239,7 +239,7 @@ class GameTables:
         """
         from santiago.presentation.table.problem_policy import ProblemPolicy
         from santiago.ui.screens.pause import ProblemPause
-        from santiago.ui.table.scene import TableScene
+        from santiago.ui.table.table_scene import TableScene
 
         self.close_all()
         session, services = GameSession(record), self._services

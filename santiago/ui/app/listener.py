@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago.session.settings import Settings
-from santiago.ui.app.window import GameWindow
+from santiago.ui.app.game_window import GameWindow
 from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.devices.optional_part import optional_part
 from santiago.ui.devices.readers import readers_served

@@ -17,11 +17,11 @@ from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayo
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
+from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.listener import Listener, listener_for
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.toast import Toast
-from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -266,7 +266,7 @@ class MainLoop:
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
             case ShowRules(clause, table, chapter):
-                from santiago.ui.screens.rulebook.screen import RulesScreen
+                from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 
                 self.change(Push(RulesScreen(clause, table, chapter)))
             case ShowKeys():

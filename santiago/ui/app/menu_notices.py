@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from santiago.presentation.wording.fault_text import fault_text, obstacle_text
 from santiago.session.library import CannotWrite, OpenedGame
 from santiago.ui.contracts import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message_card
+from santiago.wording.fault_text import fault_text, obstacle_text
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:

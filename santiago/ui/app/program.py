@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago import __version__, presentation, ui
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
@@ -39,12 +38,13 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:
     from santiago.session.background_reviews import BackgroundReviews
     from santiago.session.strength import StoredReviews
     from santiago.session.worker_messages import ReviewResult
-    from santiago.ui.app.problem_desk import ProblemDesk
+    from santiago.ui.app.problem_screens import ProblemDesk
     from santiago.ui.screens.games.catalogue_cards import SavedGames
     from santiago.ui.screens.games.finished_archive import FinishedArchive
 
@@ -197,7 +197,7 @@ class Program:
         """Open the review of a game; `visit` shows the game at a given ply."""
         from santiago.ui.review.game_overview import MomentRoutes
         from santiago.ui.review.make_problem import MakeProblemDialog
-        from santiago.ui.review.screen import Review
+        from santiago.ui.review.review_screen import Review
 
         record = credited(record)
 
@@ -214,7 +214,7 @@ class Program:
 
     @cached_property
     def _desk(self) -> ProblemDesk:
-        from santiago.ui.app.problem_desk import ProblemDesk
+        from santiago.ui.app.problem_screens import ProblemDesk
 
         notices = self._notices.queue_save_failure
         return ProblemDesk(self._library, self._thumbnails, self._thinker, self.tables, notices)

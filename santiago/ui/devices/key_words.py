@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from santiago.presentation.view_model.command_table import HELD, Shortcut
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.translator import Translator
 from santiago.ui.devices.bindings import STANDARD, Bindings
 from santiago.ui.devices.pads import LABELS, PadStyle
+from santiago.wording.translator import Translator
 
 _ARROWS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 

@@ -6,7 +6,6 @@ from typing import TypeVar, TypeVarTuple
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator
 from santiago.ui.devices.bindings import Bindings
 from santiago.ui.devices.key_words import key_words
 from santiago.ui.devices.pads import PadStyle
@@ -19,6 +18,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.styles import TextStyles, text_styles
 from santiago.ui.graphics.text import TextPainter, TextRecorder
 from santiago.ui.graphics.text_language import text_language
+from santiago.wording.translator import Translator
 
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")

@@ -2,7 +2,7 @@
 
 import pygame
 
-from santiago.presentation.wording.translator import FALLBACK, shipped_language
+from santiago.wording.translator import FALLBACK, shipped_language
 
 
 def text_language(choice: str) -> str:

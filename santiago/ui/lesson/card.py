@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.wording.card_text import CardButton, CardText, Choice
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.cards import Card
@@ -18,6 +17,7 @@ from santiago.ui.graphics.styles import SMALL_SIZE
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
+from santiago.wording.card_text import CardButton, CardText, Choice
 
 _FIGURE = (76, 95)
 """The size of the teacher's figure, in units."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.wording.card_text import Prompt, card_text
 from santiago.rules.grid import squares_in
 from santiago.rules.moves import Accept, BuildOwn, Plant, Propose
 from santiago.session.lesson import Lesson
@@ -14,6 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, CardVariant
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.layout import TableLayout
+from santiago.wording.card_text import Prompt, card_text
 
 _WIDTHS = (500, 600, 720)
 """Widths of the card in text units."""

@@ -15,15 +15,15 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.wording.card_text import LEARNER, plantation_to_count
 from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.rules.moves import Move
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
 from santiago.ui.lesson.pointers import PointedAt, next_targets
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.table.renderer import TableGeometry
+from santiago.wording.card_text import LEARNER, plantation_to_count
 
 _BUTTONS = {
     StepArea.UNDO: Command.UNDO,

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.view_model.values import ActionBar
-from santiago.presentation.wording.translator import Shortened
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
+from santiago.wording.translator import Shortened
 
 _TIGHT = 1.24
 """The line spacing in the bar, in font sizes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from santiago.presentation.view_model.offers import Coin, CoinState
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -25,8 +25,8 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.painting.action_words import WordsPainter
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import LEAST_COIN, ActionVariant
-from santiago.ui.painting.panels import paint_band, paint_frame
 from santiago.ui.painting.pieces import faded
+from santiago.ui.painting.seat_panel_painter import paint_band, paint_frame
 
 _DIM: Colour = colour("#8A7350")
 _COIN_LARGE = 52

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.rules.options import Seat
 from santiago.ui.painting.board_geometry import BoardGeometry
-from santiago.ui.painting.panels import SeatPanelPart
+from santiago.ui.painting.seat_panel_painter import SeatPanelPart
 
 
 @dataclass(frozen=True, slots=True)

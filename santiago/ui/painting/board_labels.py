@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.open_proposals import Bribes
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import CanalTarget
 from santiago.presentation.view_model.values import (
     BoardOverlay,
@@ -26,8 +26,8 @@ from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.painting.board import spring_rect
 from santiago.ui.painting.board_geometry import BoardGeometry, is_level
+from santiago.ui.painting.board_painter import spring_rect
 from santiago.ui.painting.outlines import squares_outline_rects
 
 _TAG_UNITS = 2.0

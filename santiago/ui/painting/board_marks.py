@@ -12,8 +12,8 @@ from santiago.rules.grid import CANALS, Canal, CanalSet, Square, canals_in, squa
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.sprites import box_of
-from santiago.ui.painting.board import wet_sides
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
+from santiago.ui.painting.board_painter import wet_sides
 from santiago.ui.painting.pieces import faded
 
 _CREAM: Colour = (255, 246, 226)

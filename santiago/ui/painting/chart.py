@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import FinalCellTarget, PanelTarget
 from santiago.presentation.view_model.values import FinalTable, TileState
 from santiago.rules.grid import SQUARE_NAMES, squares_in
@@ -20,8 +20,8 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.painting.hit_boxes import HitBox
-from santiago.ui.painting.panels import MONEY
 from santiago.ui.painting.pieces import ANY_SQUARE
+from santiago.ui.painting.seat_panel_painter import MONEY
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, Target
 from santiago.presentation.view_model.values import LogLine, LogPanel
 from santiago.ui.graphics.cards import Card

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import drought_of, table_view
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import (
     HiddenPieces,
     LogLine,
@@ -23,10 +23,10 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.painting.board import BoardPicture, paint_position_in_steps, paint_spring
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_painter import BoardPicture, paint_position_in_steps, paint_spring
 from santiago.ui.painting.ground import board_alone
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 
 PICTURED_TOOLS = (
     ToolButton(Command.UNDO),

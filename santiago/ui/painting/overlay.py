@@ -11,10 +11,10 @@ from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, 
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.board import paint_dangers, paint_palm, paint_spring, picture_of
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
+from santiago.ui.painting.board_painter import paint_dangers, paint_palm, paint_spring, picture_of
 from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.painting.previewed_pieces import PreviewPainter

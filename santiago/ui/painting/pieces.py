@@ -17,8 +17,8 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.board import CUBE_SIZE, FARMER_SPACES
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
+from santiago.ui.painting.board_painter import CUBE_SIZE, FARMER_SPACES
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 ANY_SQUARE = Square(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from santiago.presentation.view_model.open_proposals import Bribes
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import CanalKind, GhostCanal, GhostTile
 from santiago.rules.grid import Canal
 from santiago.ui.painting.board_geometry import is_level

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import SummaryRowTarget, Target
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
@@ -14,7 +14,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
-from santiago.ui.painting.panels import paint_arrow, signed
+from santiago.ui.painting.seat_panel_painter import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from santiago.presentation.view_model.offers import TrayTile
-from santiago.presentation.view_model.panels import SeatPanel
+from santiago.presentation.view_model.seat_panels import SeatPanel
 from santiago.presentation.view_model.targets import (
     CanalTarget,
     PanelTarget,
@@ -18,7 +18,6 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import FinalTable, RoundSummary, TableView, ToolButton
-from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.painting.actionbar import ActionBarPart
@@ -26,11 +25,12 @@ from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.log_card import LogPainter, paint_emblem
-from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
 from santiago.ui.painting.round_summary import RoundSummaryCard
+from santiago.ui.painting.seat_panel_painter import SeatPanelPart
 from santiago.ui.painting.topbar import TopBar
-from santiago.ui.painting.tray import TrayPainter
+from santiago.ui.painting.tray_painter import TrayPainter
+from santiago.wording.stages import Stage
 
 _LINES_SEEN = 40
 """The number of log lines compared to detect a change of the log. No window shows more lines."""

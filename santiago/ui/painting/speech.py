@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.view_model.panels import Remark
+from santiago.presentation.view_model.seat_panels import Remark
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle

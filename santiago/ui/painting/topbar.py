@@ -9,13 +9,13 @@ import pygame
 from santiago.presentation.view_model.command_table import ICONS
 from santiago.presentation.view_model.targets import ButtonTarget, StageTarget, SupplyTarget, Target
 from santiago.presentation.view_model.values import ToolButton
-from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import colour
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
+from santiago.wording.stages import Stage
 
 _ICONS = {
     Stage.AUCTION: "icon-auction",

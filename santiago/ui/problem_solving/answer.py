@@ -13,8 +13,6 @@ from santiago.presentation.advice.problem_text import AnswerText, LineText, answ
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import NO_SQUARES, ActionBar, Tone
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
 from santiago.session.problem import Task
@@ -29,6 +27,8 @@ from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
 

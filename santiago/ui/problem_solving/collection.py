@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from santiago.persistence.names import with_clean_names
+from santiago.persistence.clean_names import with_clean_names
 from santiago.session.catalogue import own_problems, shipped_problems
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import Library

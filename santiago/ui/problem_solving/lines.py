@@ -9,7 +9,6 @@ import pygame
 
 from santiago.presentation.advice.problem_text import LineText
 from santiago.presentation.input.hover_choice import choice_of_move
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset
@@ -18,6 +17,7 @@ from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
+from santiago.wording.translator import Translator
 
 _STEP_SECONDS = 1.2
 _BOARD_SHARE = 0.56

@@ -13,10 +13,7 @@ from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
 from santiago.presentation.advice.mistake_text import commonest_mistake_text
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
-from santiago.presentation.wording.former_players_text import names_at
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.turning_point_text import turning_icon, turning_text
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.table_setup import SeatChoice
@@ -28,6 +25,9 @@ from santiago.ui.painting.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, CustomControl, Cycler, IconButton, ScrollArea
+from santiago.wording.former_players_text import names_at
+from santiago.wording.names import GameNames
+from santiago.wording.turning_point_text import turning_icon, turning_text
 
 _CHART_ROWS = 8.5
 _SEAT_UNITS = 200

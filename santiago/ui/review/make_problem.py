@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from santiago.presentation.wording.fault_text import error_text
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.library import CannotWrite
 from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Failure, MadeProblem, ProblemRequest, ThinkingProgress
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
+from santiago.wording.fault_text import error_text
+from santiago.wording.translator import Translator
 
 
 class MakeProblemDialog(Dialog):

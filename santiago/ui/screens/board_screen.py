@@ -9,7 +9,7 @@ import pygame
 from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.painting.layout import TableLayout
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.screens.screen import Screen
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.wording.fault_text import error_text, fault_text
-from santiago.presentation.wording.translator import Translator
 from santiago.session.library import BadSave, CannotWrite, GameLocked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
@@ -17,6 +15,8 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
+from santiago.wording.fault_text import error_text, fault_text
+from santiago.wording.translator import Translator
 
 TextSource = str | Callable[[Translator], str]
 """A text key, or a function that returns the text in the language of the given translator."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.wording.table_names import usual_table
-from santiago.presentation.wording.translator import Translator
 from santiago.session.lesson import LessonState
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
@@ -23,6 +21,8 @@ from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import CustomControl
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 
 _FLOW_SECONDS = 8.0
 """The water flows for this many seconds. After that, an idle menu uses no CPU time."""

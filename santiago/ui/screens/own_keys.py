@@ -10,7 +10,6 @@ import pygame
 
 from santiago.presentation.view_model.command_table import COMMANDS, Shortcut
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.translator import Translator
 from santiago.ui.contracts import Apply, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.devices.bindings import MOST_KEYS, RESERVED_KEYS, STANDARD, Bindings, pressed_shortcut
 from santiago.ui.devices.key_words import cap, caps
@@ -19,6 +18,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, confirm
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, ScrollArea
+from santiago.wording.translator import Translator
 
 _SLOTS_UNITS = 290
 _HELPS = {row.command: row.helps for row in COMMANDS}

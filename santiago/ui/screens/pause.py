@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.played_table import PlayedTable
 from santiago.rules.position_text import MalformedPosition
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
@@ -22,6 +21,7 @@ from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import OnPress
+from santiago.wording.played_table import PlayedTable
 
 _LONGEST_PASTE: Final = 2000
 """The maximum number of characters read from the clipboard."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from santiago.presentation.wording.fault_text import folder_text, save_failure_text
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource, message
+from santiago.wording.fault_text import folder_text, save_failure_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Menu items that appear in several menus."""
 
-from santiago.presentation.wording.played_table import PlayedTable
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
 from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.wording.played_table import PlayedTable
 
 
 def load_item(services: Services) -> MenuItem:
@@ -19,7 +19,7 @@ def settings_item(services: Services) -> MenuItem:
     """Return the item that opens the settings."""
 
     def settings() -> SceneChange:
-        from santiago.ui.screens.settings import SettingsScreen
+        from santiago.ui.screens.settings_page import SettingsScreen
 
         return Push(SettingsScreen(services))
 

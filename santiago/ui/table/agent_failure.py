@@ -3,11 +3,11 @@
 It names the level that replaces the agent, and the path of the report.
 """
 
-from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_record import game_seed
 from santiago.ui.screens.dialog import Dialog, message
+from santiago.wording.translator import Translator
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:

@@ -11,10 +11,8 @@ import pygame
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.view_model.people import people_at
-from santiago.presentation.wording.former_players_text import names_at
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
-from santiago.rules.arguments import check_numbers, check_whole
+from santiago.rules.argument_checks import check_numbers, check_whole
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
@@ -25,7 +23,9 @@ from santiago.session.window_place import LEAST_SIZE, MOST_SIZE
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.former_players_text import names_at
+from santiago.wording.names import GameNames
 
 
 def game_picture(

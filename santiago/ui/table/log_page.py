@@ -8,7 +8,7 @@ import pygame
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.spoken.nodes import Node
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.devices.bindings import command_of

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
 from santiago.presentation.table.actions_and_requests import MoveMade
-from santiago.presentation.table.state import TableState
-from santiago.presentation.view_model.tray import TakenTiles
+from santiago.presentation.table.table_state import TableState
+from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.moves import PASS, Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_record import HINTS, game_seed, is_practice
 from santiago.session.thinking import Thinker

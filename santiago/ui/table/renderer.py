@@ -12,7 +12,7 @@ from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.elements import Region
+from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     StageTarget,
@@ -28,7 +28,7 @@ from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox, target_at
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import action_bar
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.table.advice_card import AdviceCard, advice_card
 from santiago.ui.table.notice_tag import paint_notice
 from santiago.ui.table.overlay_buttons import (

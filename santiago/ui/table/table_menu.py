@@ -1,13 +1,13 @@
 """The menu of a running game: the pause menu, or a shorter dialog in a practice game."""
 
-from santiago.presentation.wording.played_table import played_table
 from santiago.rules.position_text import position_text
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_record import is_practice
 from santiago.ui.contracts import Navigation, Pop, Scene, Services
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.widgets.controls import OnPress
+from santiago.wording.played_table import played_table
 
 
 def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:

@@ -12,8 +12,8 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
+from santiago.ui.widgets.skinned_elements import SkinnedButton
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from pygame_gui.core import UIContainer
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.widgets.elements import WidgetManager
+from santiago.ui.widgets.skinned_elements import WidgetManager
 
 
 class Content(Protocol):

@@ -11,7 +11,7 @@ from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
-from santiago.persistence.names import visible_text
+from santiago.persistence.clean_names import visible_text
 from santiago.presentation.spoken.nodes import Node, Role
 from santiago.resources import asset
 from santiago.ui.graphics.buttons import ControlState

@@ -13,9 +13,9 @@ from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.control import Control, DragControl
-from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
+from santiago.ui.widgets.skinned_elements import WidgetManager
 from santiago.ui.widgets.text_entry import TextEntry
 from santiago.ui.widgets.tool_tip import TipObstacles, TipTimer, paint_tip
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.celebration import Celebration
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from tests.presentation.plays import game
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, noted_context, paper

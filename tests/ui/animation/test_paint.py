@@ -6,11 +6,10 @@ from inspect import getmembers, isclass
 import pygame
 import pytest
 
-from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.animated_view import Display, DisplayPatch, Narration
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import TableView
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.grid import SQUARES
 from santiago.rules.options import Seat
 from santiago.ui.animation import (
@@ -28,7 +27,8 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.stages import Stage
 from tests.presentation.plays import every_step, game
 from tests.ui.drawings import context_of
 

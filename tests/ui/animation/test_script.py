@@ -2,8 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.view_model.tray import tray_index
-from santiago.presentation.wording.stages import Stage
+from santiago.presentation.view_model.taken_tiles import tray_index
 from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (
     CanalBuilt,
@@ -37,6 +36,7 @@ from santiago.ui.animation.tile_motions import (
     GoingCube,
     GrowingPalm,
 )
+from santiago.wording.stages import Stage
 from tests.presentation.plays import every_step, game
 
 LONGEST_DROUGHT = 2.5

@@ -18,7 +18,7 @@ from santiago.ui.devices.bindings import STANDARD, Bindings, command_of
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.screens.own_keys import OwnKeys, PressKey, name_of
 from santiago.ui.screens.screen import Screen
-from santiago.ui.table.events import action_of
+from santiago.ui.table.event_actions import action_of
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pressing, pushed, shown

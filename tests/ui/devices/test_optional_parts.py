@@ -11,7 +11,7 @@ import pytest
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.session.settings import SpeechOutput
-from santiago.ui.app.window import GameWindow, WindowOptions
+from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.devices.readers import readers_served
 from tests.commands.running import program
 

@@ -12,9 +12,9 @@ from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, T
 from santiago.rules.legal import legal_moves
 from santiago.session.library import Library
 from santiago.session.settings import Settings
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
-from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Apply, Push, SceneChange
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.devices.pads import BUTTONS, Pads, PadStyle
@@ -22,7 +22,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.sound.effects import Effect
 from tests.ui.devices.virtual_pad import virtual_pad
 from tests.ui.drawings import context_of

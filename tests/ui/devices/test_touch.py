@@ -23,14 +23,14 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant
 from santiago.session.library import Library
 from santiago.session.settings import Settings, TouchLayout
+from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
-from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Apply, Push, SceneChange
 from santiago.ui.devices.touch import Gesture, Touches, gesture_of
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.table.renderer import FrameContent
 from tests.ui.lesson.learner import Learner
 from tests.ui.table.playing import TablePilot, late_session, session

@@ -2,15 +2,15 @@
 
 import pygame
 
-from santiago.presentation.wording.card_text import answers, is_right
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson, LessonStore
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, script
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import LessonCard
-from santiago.ui.lesson.scene import LessonScene
+from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.sound.sounds import SILENCE, Sounds
+from santiago.wording.card_text import answers, is_right
 from tests.ui.drawings import context_of
 from tests.ui.table.playing import NAMES, QUICK, SIZE, QuietProgram, advised
 from tools.desktop.pilot import Pilot, PromptThinker

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from santiago.presentation.input.selection import Nothing
-from santiago.presentation.rulebook.chapters import find_block
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.open_proposals import open_proposals
@@ -17,8 +16,6 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     TrayTarget,
 )
-from santiago.presentation.wording.card_text import Prompt, card_text
-from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
@@ -30,6 +27,9 @@ from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
+from santiago.wording.card_text import Prompt, card_text
+from santiago.wording.rulebook.chapters import find_block
+from santiago.wording.translator import Translator, languages
 from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner, lesson_at

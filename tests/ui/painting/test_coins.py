@@ -6,7 +6,7 @@ import pytest
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import Coin
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions

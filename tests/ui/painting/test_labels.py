@@ -10,11 +10,17 @@ from santiago.presentation.view_model.values import BoardOverlay, CanalTag, Outl
 from santiago.rules.grid import CANALS, CANALS_AT, SQUARES, Canal, Square, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
-from santiago.ui.painting.board import CUBE_SIZE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
+from santiago.ui.painting.board_painter import (
+    CUBE_SIZE,
+    FARMER_SPACES,
+    paint_dangers,
+    picture_of,
+    spring_rect,
+)
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 from tests.ui.text_layout import BlankCards, Notes, noted_context, paper

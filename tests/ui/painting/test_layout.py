@@ -9,7 +9,7 @@ from santiago.presentation.view_model.values import LogVariant
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.painting.layout import TableLayout, table_layout
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.panels import SeatPanelPart
+from santiago.ui.painting.seat_panel_painter import SeatPanelPart
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 

@@ -33,11 +33,11 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.steps import Steps, at_once
-from santiago.ui.painting import table as view_table
+from santiago.ui.painting import table_painter as view_table
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.side_parts import SidePart
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 

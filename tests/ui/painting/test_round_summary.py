@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import square_named, square_set
 from santiago.rules.options import Seat

@@ -7,7 +7,6 @@ from itertools import product
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import BOOK
 from santiago.presentation.view_model.targets import RemainingTilesTarget
 from santiago.presentation.view_model.values import Sign
 from santiago.rules.options import Edition
@@ -15,9 +14,10 @@ from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.seat_panel_painter import SeatPanelPart
+from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.rulebook.chapters import BOOK
 from tests.presentation.recorded_games import game, people
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.text_layout import CountedSprites, Notes

@@ -14,9 +14,8 @@ from santiago.presentation.overlay.board_overlay import field_outlines, overlay_
 from santiago.presentation.results.result_tables import final_table, round_summary
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import Coin, CoinState
-from santiago.presentation.view_model.panels import Remark
+from santiago.presentation.view_model.seat_panels import Remark
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, LogLine, TableView
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.grid import SquareSet, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
@@ -24,7 +23,8 @@ from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.offscreen import view_without_input
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.names import GameNames
 from tests.presentation.recorded_games import game, people
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper

@@ -6,11 +6,11 @@ import pytest
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import StageTarget
 from santiago.presentation.view_model.values import ToolButton
-from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.text import DrawnText
 from santiago.ui.painting.layout import table_layout
 from santiago.ui.painting.topbar import TopBar
+from santiago.wording.stages import Stage
 from tests.ui.drawings import SPRITES, context_of
 from tests.ui.longer_english import LANGUAGES
 

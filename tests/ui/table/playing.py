@@ -11,7 +11,7 @@ from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Options
 from santiago.rules.record import Level
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
@@ -19,7 +19,7 @@ from santiago.session.thinking import Question, Thinker
 from santiago.session.worker_messages import CauseRequest, HintRequest
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import SILENCE, Sounds
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 from tools.desktop.pilot import Nowhere, Pilot, PromptThinker

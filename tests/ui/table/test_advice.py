@@ -10,7 +10,6 @@ from santiago.presentation.input.hover_choice import HoverChoice, hovered_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget, ScoreOfPanelTarget
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
@@ -18,6 +17,7 @@ from santiago.rules.options import Money, Options, Seat
 from santiago.session.expected_scores import ExpectedScore, expected_scores
 from santiago.session.request_handler import answered
 from santiago.session.worker_messages import Asked, HintRequest, WhatIf
+from santiago.wording.translator import Translator
 from tests.presentation.positions import proposals, table
 from tools.desktop.pilot import PromptThinker
 

@@ -14,7 +14,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.rules.grid import squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.phases import Planting
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_setup import Aid
 from tests.ui.table.playing import TablePilot, session, with_settings
 

@@ -9,16 +9,16 @@ import pytest
 
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
 from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
 from santiago.rules.record import Player, Record
 from santiago.rules.tiles import Crop, TileKind, icons_of
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.ui.table.advice_card import advice_card
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.ui.text_layout import Notes, noted_context, paper
 
 from .playing import TablePilot, easy_move, session, with_settings

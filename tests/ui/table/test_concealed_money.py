@@ -10,7 +10,7 @@ from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NO_SELECTION, Selection, SumStepped, TargetChosen
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.present import decision_view
-from santiago.presentation.table.state import PointerState
+from santiago.presentation.table.table_state import PointerState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import CoinState
 from santiago.presentation.view_model.position_view_model import table_view
@@ -25,7 +25,7 @@ from santiago.rules.phases import Auction, OverseerDecision, Proposals, SecretAu
 from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
-from santiago.ui.painting.table import TablePainter
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.screens.handover import Handover
 from tests.presentation.positions import proposals, table
 from tests.ui.drawings import context_of

@@ -10,7 +10,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level, Record, final_state
 from santiago.rules.scoring import score
 from santiago.rules.tiles import TILE_NAMES, TileKind
-from santiago.session.game import DEALT_BY_HAND, GameSession
+from santiago.session.game_session import DEALT_BY_HAND, GameSession
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push

@@ -13,20 +13,20 @@ from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, PanelTarget
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.stages import Stage
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.events import ExtraPassed
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
 from santiago.session.computer_turns import question
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.request_handler import answered
 from santiago.session.worker_messages import Answer, Asked, CauseRequest, Failure
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.table.log_page import ComputerDecisionsPage
+from santiago.wording.names import GameNames
+from santiago.wording.stages import Stage
+from santiago.wording.translator import Translator
 from tests.ai.reason_checks import holds
 from tests.ui.hands import key
 from tools.desktop.pilot import PromptThinker

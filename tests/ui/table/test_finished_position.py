@@ -5,7 +5,7 @@ import pytest
 
 from santiago.rules.position_text import position_text
 from santiago.rules.record import final_state
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.table_record import practice_at
 from tests.persistence.games import finished_game
 

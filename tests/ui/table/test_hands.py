@@ -4,8 +4,6 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.targets import PanelTarget
-from santiago.presentation.wording.former_players_text import former_players_text
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
@@ -17,6 +15,8 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.seats import SeatsDialog, TakeOver
+from santiago.wording.former_players_text import former_players_text
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.ui.hands import click, key, pushed, typed
 from tests.ui.room import PEOPLE, Room

@@ -5,7 +5,7 @@ import pytest
 
 from santiago.presentation.table.actions_and_requests import Action, Digit, KeyPressed
 from santiago.presentation.view_model.commands import Command
-from santiago.ui.table.events import action_of
+from santiago.ui.table.event_actions import action_of
 
 from .playing import TablePilot, session
 

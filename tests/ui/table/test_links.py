@@ -5,12 +5,12 @@ import pytest
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ActionTextTarget, ButtonTarget, StageTarget
-from santiago.presentation.wording.stages import Stage, clause_of_phase
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.ui.contracts import Mute, Push, ShowRules
 from santiago.ui.screens.dialog import Dialog
+from santiago.wording.stages import Stage, clause_of_phase
 from tests.persistence.games import finished_game
 
 from .playing import TablePilot, session, with_settings

@@ -4,9 +4,6 @@ import pygame
 import pytest
 
 from santiago.presentation.history.game_log import LogEntry
-from santiago.presentation.wording.log import sentences
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.events import BidMade, BidsPaid, BidsRevealed, BribesPaid, CanalProposed, Event, TileDied
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
@@ -15,6 +12,9 @@ from santiago.ui.contracts import Pop
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.text import Face, TextPainter, TextStyle
 from santiago.ui.table.log_page import LogPage
+from santiago.wording.log import sentences
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.hands import hold, key, release
 

@@ -3,13 +3,13 @@
 import pygame
 
 from santiago.presentation.view_model.targets import PanelTarget
-from santiago.presentation.wording.table_names import usual_table
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.session.table_record import practice_of, seat_choices
 from santiago.session.table_setup import FACES, TableSetup
 from santiago.ui.contracts import Push
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 from tests.ui.hands import click, key, typed
 from tests.ui.room import PEOPLE, Room
 from tools.desktop.pilot import Pilot

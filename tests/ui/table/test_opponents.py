@@ -13,7 +13,7 @@ from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
 from santiago.session.computer_turns import hint_request, question
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failure
 from santiago.ui.contracts import Push

@@ -10,7 +10,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Bid, Discard, Move, Plant
 from santiago.rules.phases import Auction, ExtraCanal, Planting
 from santiago.rules.state import GameState
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 
 from .playing import TablePilot, session, with_settings
 

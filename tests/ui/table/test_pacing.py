@@ -12,17 +12,17 @@ from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.presentation.view_model.values import TableView
-from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BidsRevealed, BribesPaid, FarmerLost, IncomePaid, PricePaid, TileDied
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Bid
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from santiago.wording.stages import Stage
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
 

@@ -15,7 +15,7 @@ from santiago.rules.phases import Planting
 from santiago.rules.record import Player
 from santiago.rules.scoring import plantations, score_now
 from santiago.rules.tiles import icons_of
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from tests.persistence.games import finished_game
 
 from .playing import TablePilot, session

@@ -8,7 +8,7 @@ from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Settings
 
 from .playing import QUICK, TablePilot, session, with_settings

@@ -8,7 +8,7 @@ import pytest
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover

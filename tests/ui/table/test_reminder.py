@@ -8,7 +8,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Apply
 from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.sound.effects import Effect
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices

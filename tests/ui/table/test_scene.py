@@ -5,7 +5,6 @@ from typing import Any
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import find_block
 from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
@@ -18,8 +17,6 @@ from santiago.presentation.view_model.targets import (
     StageTarget,
     TrayTarget,
 )
-from santiago.presentation.wording.played_table import played_table
-from santiago.presentation.wording.stages import Stage, clause_of_phase, clause_of_stage
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
@@ -31,6 +28,9 @@ from santiago.ui.app.toast import Toast
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
+from santiago.wording.played_table import played_table
+from santiago.wording.rulebook.chapters import find_block
+from santiago.wording.stages import Stage, clause_of_phase, clause_of_stage
 from tests.persistence.games import finished_game
 from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of

@@ -12,7 +12,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.session.computer_turns import ComputerDecision, ComputerTurns
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from tests.ui.room import PEOPLE, Room, open_room

@@ -8,8 +8,8 @@ from santiago.presentation.table.command_update import LEAVING_COMMANDS
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget
-from santiago.ui.table.events import command_of
-from santiago.ui.table.scene import NAVIGATION
+from santiago.ui.table.event_actions import command_of
+from santiago.ui.table.table_scene import NAVIGATION
 from tests.ui.hands import pressing
 
 from .playing import TablePilot, session

@@ -24,8 +24,6 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     TrayTarget,
 )
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import canals_in, squares_in
 from santiago.rules.moves import Plant
@@ -42,12 +40,14 @@ from santiago.rules.phases import (
 )
 from santiago.rules.record import Level, SeatInfo, replay
 from santiago.rules.record import Player as Sits
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.session.settings import Confirm
 from santiago.session.thinking import Thinker
 from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.scene import TableScene
+from santiago.ui.table.table_scene import TableScene
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
 from tests.persistence.games import finished_game
 from tests.ui.longer_english import LANGUAGES, in_turn
 from tests.ui.text_layout import Notes, faults, faults_of, ink_of, noted_context, overlaps, paper

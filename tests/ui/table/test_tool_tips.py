@@ -7,7 +7,7 @@ import pytest
 
 from santiago.presentation.view_model.targets import StageTarget
 from santiago.rules.grid import SQUARES
-from santiago.session.game import GameSession
+from santiago.session.game_session import GameSession
 from santiago.ui.graphics.cards import Card
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.tool_tip import paint_tip

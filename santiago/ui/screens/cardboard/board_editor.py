@@ -9,11 +9,9 @@ import pygame
 
 from santiago.presentation.boxes import Box, nearest
 from santiago.presentation.spoken.nodes import Node, Role
-from santiago.presentation.view_model.panels import Person
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import Outline
-from santiago.presentation.wording.board_words import canal_words, square_words
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.end_position import EndPosition
 from santiago.rules.grid import (
     CANAL_NAMES,
@@ -33,6 +31,8 @@ from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.widgets.control import ControlOwner, DragControl
 from santiago.ui.widgets.controls import ControlState
+from santiago.wording.board_words import canal_words, square_words
+from santiago.wording.names import GameNames
 
 Spot = str
 """The name of a square such as "c4", of an intersection such as "C2", or of a canal such as "C2-D2"."""

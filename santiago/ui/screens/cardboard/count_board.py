@@ -15,11 +15,9 @@ from santiago.presentation.overlay.board_overlay import field_outlines
 from santiago.presentation.results.result_cards import lit_plantation
 from santiago.presentation.results.result_tables import final_table
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import FinalCellTarget
 from santiago.presentation.view_model.values import FinalTable, Outline
-from santiago.presentation.wording.board_words import field_words
-from santiago.presentation.wording.names import GameNames, usual_names
 from santiago.rules.end_position import (
     CLAUSES,
     EndPosition,
@@ -57,6 +55,8 @@ from santiago.ui.widgets.controls import (
     IconButton,
     TextEntry,
 )
+from santiago.wording.board_words import field_words
+from santiago.wording.names import GameNames, usual_names
 
 _COLUMN_UNITS, _LEAST_TABLE_UNITS = 360, 190
 _UNDOS = 500

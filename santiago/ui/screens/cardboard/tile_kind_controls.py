@@ -5,7 +5,6 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, Crop, TileKind, icons_of
 from santiago.ui.contracts import SceneChange
@@ -17,6 +16,7 @@ from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.widgets.controls import ControlState, CustomControl
 from santiago.ui.widgets.widget_set import Widgets
+from santiago.wording.names import GameNames, capital
 
 COLUMNS = len(Crop)
 KINDS = tuple(sorted(TILE_KINDS, key=icons_of))

@@ -9,7 +9,6 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.wording.names import GameNames
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -26,6 +25,7 @@ from santiago.ui.screens.cardboard.tile_kind_controls import (
 )
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
+from santiago.wording.names import GameNames
 
 TilesTaken = Callable[[Sequence[TileKind], TileKind | None], SceneChange | None]
 """Called with the face-up tiles and the set-aside tile, which is None if the dialog did not ask for it."""

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import BoxPainter, Sheet
+from santiago.wording.translator import Translator
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 """The seconds spent on reading games before the page is shown, the seconds spent on reading in each frame,

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
@@ -26,6 +25,7 @@ from santiago.ui.screens.dialog import broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
+from santiago.wording.translator import Translator
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 

@@ -10,12 +10,8 @@ import pygame
 from santiago.presentation.results.game_sheet import game_sheet
 from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
-from santiago.presentation.view_model.panels import Person
-from santiago.presentation.view_model.things import final_words
-from santiago.presentation.wording.former_players_text import former_players_text, names_at
-from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.translator import Translator
-from santiago.presentation.wording.turning_point_text import turning_icon, turning_text
+from santiago.presentation.view_model.seat_panels import Person
+from santiago.presentation.view_model.table_elements import final_words
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.record import replay
@@ -38,6 +34,10 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
+from santiago.wording.former_players_text import former_players_text, names_at
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
+from santiago.wording.turning_point_text import turning_icon, turning_text
 
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24

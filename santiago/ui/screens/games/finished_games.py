@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.presentation.wording.fault_text import STORAGE_ERRORS
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.games.catalogue_cards import GameCard
@@ -12,6 +11,7 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_d
 from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button, Cycler
+from santiago.wording.fault_text import STORAGE_ERRORS
 
 _Traits = tuple[tuple[str, ...], int, str, tuple[int, int] | None]
 """The properties of a game that the filters test: names of people, number of seats, evening, (year, month).
@@ -115,7 +115,7 @@ class FinishedGames(GameListPage):
             Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=tr("finished.filter"))
 
     def _statistics(self) -> SceneChange:
-        from santiago.ui.screens.games.statistics import StatisticsPage
+        from santiago.ui.screens.games.statistics_page import StatisticsPage
 
         return Push(StatisticsPage(self._archive))
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pygame
 
-from santiago.presentation.wording.fault_text import obstacle_text
-from santiago.presentation.wording.translator import Translator
 from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite, Library
 from santiago.ui.contracts import Push, Replace, SceneChange
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
+from santiago.wording.fault_text import obstacle_text
+from santiago.wording.translator import Translator
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:

@@ -11,8 +11,6 @@ from itertools import accumulate
 
 import pygame
 
-from santiago.presentation.wording.fault_text import STORAGE_ERRORS, fault_text
-from santiago.presentation.wording.names import capital
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
@@ -27,6 +25,8 @@ from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
+from santiago.wording.fault_text import STORAGE_ERRORS, fault_text
+from santiago.wording.names import capital
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)

@@ -8,7 +8,6 @@ from datetime import datetime
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.evening import PlayerResult, is_complete, standings
 from santiago.session.game_summary import GameSummary, SeatSummary
@@ -23,6 +22,7 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ScrollArea
+from santiago.wording.translator import Translator
 
 _ROW_UNITS, _FACE_UNITS, _CROWN_UNITS = 44, 38, 22
 _LEAST_GAP, _WIDEST_GAP = 18, 44

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pygame
 
-from santiago.presentation.view_model.panels import Person
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import FinalTable
 from santiago.rules.options import Seat
 from santiago.session.table_setup import SeatChoice
@@ -15,8 +15,8 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.painting.board import paint_spring
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_painter import paint_spring
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.screens.games.thumbnails import Ending

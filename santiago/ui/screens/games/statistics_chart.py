@@ -9,12 +9,12 @@ from itertools import pairwise
 import pygame
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import OVERSAMPLING
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
+from santiago.wording.translator import Translator
 
 MOST_GAMES = 50
 """The maximum number of games in the chart; the dots of more games would be indistinguishable."""

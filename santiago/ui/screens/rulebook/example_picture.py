@@ -6,14 +6,10 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.rulebook.examples import ExampleStep
 from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.view_model.panels import Person, seat_words
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person, seat_words
 from santiago.presentation.view_model.values import Outline, OutlineLabel, TableView
-from santiago.presentation.wording.board_words import board_words
-from santiago.presentation.wording.names import GameNames, usual_names
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
@@ -23,7 +19,11 @@ from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, Board
 from santiago.ui.painting.layout import PanelVariant
 from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.painting.panels import SeatPanelPart
+from santiago.ui.painting.seat_panel_painter import SeatPanelPart
+from santiago.wording.board_words import board_words
+from santiago.wording.names import GameNames, usual_names
+from santiago.wording.rulebook.examples import ExampleStep
+from santiago.wording.translator import Translator
 
 _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8

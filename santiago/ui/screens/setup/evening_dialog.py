@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pygame
 
-from santiago.persistence.names import clean_name
+from santiago.persistence.clean_names import clean_name
 from santiago.session.table_setup import Evening
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import row_of

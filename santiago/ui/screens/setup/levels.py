@@ -10,13 +10,13 @@ import pygame
 
 from santiago.ai.agents.roster import OFFERED
 from santiago.ai.measure.ladder_results import Match, matches_of
-from santiago.presentation.wording.level_text import about, doubt_words, figure_words, match_words
 from santiago.rules.record import Level
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ScrollArea
+from santiago.wording.level_text import about, doubt_words, figure_words, match_words
 
 _COLUMN_UNITS = 470
 

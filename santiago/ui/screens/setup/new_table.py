@@ -10,8 +10,6 @@ import pygame
 
 from santiago.presentation.table.pointer_update import THRESHOLD
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.names import usual_names
-from santiago.presentation.wording.table_names import with_names
 from santiago.rules.options import Options
 from santiago.session.table_setup import (
     BY_CHANCE,
@@ -35,6 +33,8 @@ from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
+from santiago.wording.names import usual_names
+from santiago.wording.table_names import with_names
 
 _PAD_UNITS = 18
 _PORTRAIT_SHARE = 0.7

@@ -10,7 +10,6 @@ import pygame
 
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.ai.agents.roster import OFFERED
-from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level
 from santiago.session.table_setup import BY_CHANCE, FACES, LONGEST_NAME, SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
@@ -19,6 +18,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
+from santiago.wording.translator import Translator
 
 UNKNOWN = "unknown"
 """The portrait of a computer that has no character, or whose character will be chosen at random."""

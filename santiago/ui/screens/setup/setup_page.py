@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.presentation.wording.table_names import usual_table
 from santiago.session.table_setup import Evening, TableSetup
 from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of
@@ -14,6 +13,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.widgets.controls import Button, ButtonKind
+from santiago.wording.table_names import usual_table
 
 
 class SetupPage(Page):

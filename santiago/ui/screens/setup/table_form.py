@@ -12,9 +12,6 @@ from typing import Any
 import pygame
 
 from santiago.ai.agents.roster import OFFERED
-from santiago.presentation.wording.level_text import strength
-from santiago.presentation.wording.names import usual_names
-from santiago.presentation.wording.table_names import with_names
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Seat, option_choices
 from santiago.rules.record import Level
@@ -57,6 +54,9 @@ from santiago.ui.widgets.controls import (
     ScrollArea,
     TextEntry,
 )
+from santiago.wording.level_text import strength
+from santiago.wording.names import usual_names
+from santiago.wording.table_names import with_names
 
 _LEVELS: tuple[Level | None, ...] = (None, *OFFERED)
 _CYCLER_UNITS = 250

@@ -1,0 +1,469 @@
+"""The seat panels: player, possessions, last action and score."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import pygame
+
+from santiago.ai.agents.roster import LEVELS
+from santiago.presentation.view_model.seat_panels import MoneyTag, Person, Remark, SeatPanel, TagKind
+from santiago.presentation.view_model.targets import (
+    CanalOfPanelTarget,
+    MoneyOfPanelTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+)
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.room import Room, box_at, square_at
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.layout import PanelVariant
+from santiago.ui.painting.speech import SpeechPainter
+from santiago.wording.translator import Shortened
+
+_BAND = 26
+_SHADE = 30
+"""The alpha (0 to 255) of the shade on the panels of all seats except the seat to move."""
+_RING = 0.08
+"""The width of the ring around a portrait, as a share of the portrait's diameter."""
+_PORTRAIT_SHARE = 0.16
+"""The maximum width of a portrait at a text scale of 1, as a share of the panel's width."""
+_AIR_UNITS = 8
+"""The gap between the overseer's figure and the text beside it, in units."""
+_LEAST_FIGURE = 0.66
+"""The minimum size of the overseer's figure, relative to its normal size."""
+_OVERSEER_RATIO = 1.25
+MONEY = "coins-many"
+"""The name of the sprite that stands for an amount of money."""
+
+
+class SeatPanelPart:
+    """Lays out and paints the panel of a seat on `card`; boxes are in pixels."""
+
+    def __init__(
+        self, context: DrawContext, card: pygame.Rect, form: PanelVariant, panel: SeatPanel, person: Person
+    ) -> None:
+        self.context, self.card, self.panel, self.person = context, card, panel, person
+        self.full = form is PanelVariant.FULL
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay out the columns from right to left, each as wide as its widest number.
+
+        The name and the note get the remaining width.
+        """
+        px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
+        styles, full, high = self.context.styles, self.full, self.card.height
+        rest = Room(card, self.context.scale)
+        score_width = text.width("888", self._score_style)
+        if full:
+            points = text.width(self.context.tr("view.points", {"count": 888}), styles.caption)
+            score_width = max(score_width, points + self._small_cup + px(3))
+        self.score, self.points = self._lines(rest.right(score_width, 14))
+        side = min(tx(31), px(44), round(high * 0.6))
+        self.canal = square_at(side, center=rest.right(side, 18).center)
+        money_width = text.width("88", styles.figure) + self._coin + px(5)
+        tag_width = text.width("88", styles.sum) + px(12) + tx(15)
+        money = rest.right(max(money_width, tag_width) if full else money_width, 9)
+        self.money, tag = self._lines(money)
+        self.tag = box_at(tag_width, tag.height, midright=tag.midright)
+        if not full:
+            tag_high = min(high - 4, text.line_height(styles.figure), round(high * 0.72))
+            self.tag = box_at(tag_width, tag_high, midright=(money.left - px(7), card.centery))
+        if self.panel.tag is None:  # the money uses the room of the missing tag
+            self.money = money
+        words_end, figure_end = rest.rest.right - px(6), rest.rest.right - px(2)
+        if not full:
+            words_end = figure_end = self.tag.right
+            if self.panel.tag is not None:
+                words_end, figure_end = self.tag.left - px(6), self.tag.left - px(2)
+        broad = max(px(54), round(card.width * _PORTRAIT_SHARE * px(100) / tx(100)))
+        portrait = min(broad, round(high * 0.86))
+        self.portrait = square_at(portrait, midleft=(card.left + px(9), card.centery))
+        left = self.portrait.right + px(13)
+        words = column_of(card, left, words_end - left)
+        self.name, self.note = self._lines(words)
+        if not self.panel.note:
+            self.name = words
+        width = round(min(round(high * 0.98) / _OVERSEER_RATIO, px(58)))
+        self._usual_figure = box_at(
+            width, round(width * _OVERSEER_RATIO), bottomright=(figure_end, card.bottom - px(2))
+        )
+
+    def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the boxes of the two lines in a column.
+
+        In a compact panel, both boxes are the whole column.
+        """
+        if not self.full:
+            return column, column
+        text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
+        first, second = text.line_height(styles.figure), text.line_height(styles.small)
+        spare = column.height - first - second
+        gap = max(0, round(spare * 0.12))
+        lines.top((spare - gap) // 2)
+        upper = lines.top(first)
+        lines.top(gap)
+        return upper, lines.top(second)
+
+    @cached_property
+    def figure(self) -> pygame.Rect:
+        """The box of the overseer's figure.
+
+        If the name or the note is long, the figure is smaller or moves to the coloured band at the left.
+        """
+        note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
+        usual, name = self._usual_figure, self._name_width + self._icon_room + self._cup_room
+        room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
+        least = round(usual.width * _LEAST_FIGURE)
+        width = min(usual.width, max(least, room - max(name + self._dots_width, note)))
+        box = box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
+        if room - max(name, note) < least:
+            box.bottomleft = self.card.left + self.context.scale.px(2), usual.bottom
+        return box
+
+    def hit_boxes(self) -> tuple[HitBox, ...]:
+        """Return the hit boxes of the panel, its canal, its score and, if present, the lid over the money."""
+        seat = self.panel.seat
+        found = (
+            HitBox(PanelTarget(seat), self.card),
+            HitBox(CanalOfPanelTarget(seat), self.canal),
+            HitBox(ScoreOfPanelTarget(seat), self.score.union(self.points)),
+        )
+        return (*found, HitBox(MoneyOfPanelTarget(seat), self._lid)) if self.panel.covered else found
+
+    # ------------------------------------------------------------ sizes, in pixels
+
+    @property
+    def _coin(self) -> int:
+        return min(self.context.scale.tx(30), self.context.scale.px(40 if self.full else 34))
+
+    @property
+    def _small_cup(self) -> int:
+        """The size of the cup below the score of the leader in a full panel."""
+        return min(self.context.scale.tx(17), self.context.scale.px(24))
+
+    @property
+    def _cup_side(self) -> int:
+        """The size, in pixels, of the leader's cup in a compact panel, or 0 if the panel has no cup."""
+        leads = self.panel.leads and not self.full
+        return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
+
+    @property
+    def _cup_room(self) -> int:
+        return self.context.scale.px(5) + self._cup_side if self._cup_side else 0
+
+    @property
+    def _icon_side(self) -> int:
+        """The size of the icon that distinguishes people from computers."""
+        return min(self.context.scale.tx(15), self.context.scale.px(20))
+
+    @property
+    def _icon_room(self) -> int:
+        return self.context.scale.px(7) + self._icon_side
+
+    @property
+    def _dot_count(self) -> int:
+        """The number of dots that show a computer's level, or 0 for a person."""
+        return LEVELS[self.person.level].dots if self.person.level is not None else 0
+
+    @property
+    def _dots_width(self) -> int:
+        px, dots = self.context.scale.px, self._dot_count
+        return px(4) + px(8) * -(-dots // 2) if dots else 0
+
+    @property
+    def _name_width(self) -> int:
+        return self.context.text.width(self.person.name, self.context.styles.figure)
+
+    @property
+    def _score_style(self) -> TextStyle:
+        style = self.context.styles.score
+        return style if self.full else style.sized(22)
+
+    @property
+    def _shown_score(self) -> str:
+        return "–" if self.panel.score is None else str(self.panel.score)
+
+    @property
+    def _lid(self) -> pygame.Rect:
+        """The box of the lid over hidden money."""
+        high = min(self.money.height, self._coin)
+        return box_at(self.money.width, high, center=self.money.center).inflate(self.context.scale.px(6), 0)
+
+    # ------------------------------------------------------------ painting
+
+    def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
+        """Paint the panel; `figure` is False while an animation paints the overseer."""
+        context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
+        colour = context.palette.seat(self.person.colour)
+        if panel.turn:
+            self._glow(surface, colour)
+        context.cards.paint(surface, Card.PAPER, card)
+        if not panel.turn:
+            context.shapes.rounded(surface, card, context.palette.walnut, 7.5 * scale.k, _SHADE)
+        paint_band(surface, context, card, colour, scale.px(_BAND))
+        if panel.turn:
+            paint_frame(surface, context, card, colour)
+        elif hovered:
+            context.shapes.frame(surface, card, context.palette.paper_line, 7 * scale.k, scale.px(2))
+        self._portrait(surface)
+        written = card.left
+        if panel.remark is None:
+            self._identity(surface, figure=figure)
+        else:
+            written = self._speech(surface, panel.remark)
+        if self.money.left > written:
+            self._money(surface)
+        if panel.tag is not None and self.tag.left > written:
+            self._tag(surface, panel.tag)
+        if self.canal.left > written and (self.full or panel.change is None):
+            name = "canal-icon" if panel.own_canal else "canal-icon-spent"
+            context.sprites.paint_centred(surface, name, self.canal.center, self.canal.width)
+        if self.score.left > written:
+            self._score(surface)
+
+    def _glow(self, surface: pygame.Surface, colour: Colour) -> None:
+        k, px, card = self.context.scale.k, self.context.scale.px, self.card
+        for n in range(9):
+            grow = (9 - n) * 0.95 * k
+            self.context.shapes.rounded(
+                surface, card.inflate(2 * grow, 2 * grow), colour, 9 * k + grow, 12 + 3 * n
+            )
+        edge = max(2, px(2.4))
+        self.context.shapes.rounded(
+            surface, card.inflate(2 * edge, 2 * edge), self.context.palette.glow, 8 * k + edge
+        )
+        x, y = card.left, card.centery
+        pointer = [(x - px(22), y - px(13)), (x - px(6), y), (x - px(22), y + px(13))]
+        self.context.shapes.polygon(
+            surface, pointer, self.context.palette.glow, 255, self.context.palette.glow, 5 * k
+        )
+        self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
+
+    def _portrait(self, surface: pygame.Surface) -> None:
+        """Paint a character's portrait in a ring of the seat's colour, then the seat's symbol and number.
+
+        If the seat has no character, the symbol takes the place of the portrait.
+        """
+        box, scale, person = self.portrait, self.context.scale, self.person
+        sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
+        side = max(round(box.width * 0.44), scale.px(20))
+        corner = box.right + scale.px(4), min(box.bottom + scale.px(2), self.card.bottom)
+        badge = square_at(side, bottomright=corner) if person.character else box
+        if person.character:
+            ring, line = max(2, round(box.width * _RING)), max(1, scale.px(1.5))
+            shapes.circle(surface, box.center, box.width / 2, palette.ink)
+            shapes.circle(surface, box.center, box.width / 2 - line, palette.seat(person.colour))
+            face = f"face-{person.character}{self.panel.shown_mood.value}"
+            sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
+        sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
+        side = min(max(scale.px(18), scale.tx(16)), round(box.height * 0.4))
+        number = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
+        self._disc(surface, number, str(self.panel.seat + 1))
+        if self.panel.explains:
+            self._disc(surface, number.move(box.right - number.centerx, 0), "?")
+
+    def _disc(self, surface: pygame.Surface, disc: pygame.Rect, sign: str) -> None:
+        """Paint `sign` on a disc: the seat number, or "?" if pressing the disc explains the last decision."""
+        scale, palette, shapes, side = (
+            self.context.scale,
+            self.context.palette,
+            self.context.shapes,
+            disc.width,
+        )
+        style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
+        shapes.rounded(surface, disc, palette.ink, side / 2)
+        edge = max(1, scale.px(1.5))
+        shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.paper_light, side / 2 - edge)
+        self.context.text.line(surface, sign, disc, style, Align.CENTRE)
+
+    def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
+        """Paint the name, the last action and, if `figure`, the overseer."""
+        stands = self.figure if self.panel.overseer and figure else None
+        beside = stands if stands is not None and stands.left > self.name.left else None
+        self._name(surface, self.name.width if beside is None else beside.left - self.name.left)
+        if self.panel.note and self.full:
+            end = self.note.right if self.panel.tag is not None else self.money.left
+            end = beside.left if beside is not None else end
+            box = column_of(self.note, self.note.left, end - self.note.left)
+            text, note = self.context.text, self.panel.note
+            if isinstance(note, Shortened) and not text.fits(note, box.width, self._note_style):
+                note = note.short
+            text.line(surface, note, box, self._note_style)
+        if stands is not None:
+            self.context.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
+
+    def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
+        """Paint a character's remark in place of the name, and return the right edge of the bubble."""
+        overseer, px = self.panel.overseer, self.context.scale.px
+        beside = overseer and self.figure.left > self.name.left
+        end = self.figure.left - px(4) if beside else self.name.right
+        painter, ends = SpeechPainter(self.context), (end, self.money.right, self.canal.right)
+        speech = painter.lay_out(self.card, self.name.left, ends, remark)
+        if overseer and (not beside or speech.bubble.right <= self.figure.left):
+            self.context.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
+        painter.paint(surface, speech, remark)
+        return speech.bubble.right
+
+    def _name(self, surface: pygame.Surface, width: int) -> None:
+        """Paint the name, the icon and the level within `width` pixels.
+
+        The leader's cup is painted as well if there is room for it beside the name.
+        """
+        px, person, sprites = self.context.scale.px, self.person, self.context.sprites
+        spare = width - self._name_width - self._cup_room - self._icon_room
+        beside = max(px(30), width - self._cup_room)
+        side = (
+            self._cup_side if self.context.text.fits(person.name, beside, self.context.styles.figure) else 0
+        )
+        box = column_of(self.name, self.name.left, beside if side else max(px(30), width))
+        y, icon = box.centery, self._icon_side
+        x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
+        if spare >= 0:
+            kind = "icon-human" if person.level is None else "icon-ai"
+            sprites.paint_centred(surface, kind, (x + icon / 2, y), icon)
+            x += icon + px(4)
+        dots = self._dot_count if spare >= self._dots_width else 0
+        for n in range(dots):
+            down = 0 if dots == 1 or (dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
+            spot = (x + px(3) + n // 2 * px(8), y + down)
+            self.context.shapes.circle(
+                surface, spot, max(2, 3 * self.context.scale.k), self.context.palette.muted
+            )
+        x += -(-dots // 2) * px(8) + (px(2) if dots else 0)
+        if side:
+            left = min(x, self.name.left + width - side)
+            sprites.paint_centred(surface, "icon-trophy", (left + side / 2, y), side)
+
+    @property
+    def _note_style(self) -> TextStyle:
+        styles, panel = self.context.styles, self.panel
+        if panel.turn:
+            return styles.small_strong.coloured(self.context.palette.accent)
+        return styles.small_strong if panel.overseer else styles.small
+
+    def _money(self, surface: pygame.Surface) -> None:
+        """Paint the amount and coins or, if the money is hidden, a lid with an eye."""
+        if self.panel.covered:
+            lid, colour = self._lid, self.context.palette.accent
+            self.context.cards.paint(surface, Card.TAG, lid, 0.5)
+            image = self.context.sprites.line_icon("icon-eye", round(lid.height * 0.72), colour)
+            surface.blit(image, image.get_rect(center=lid.center))
+            return
+        text, style, money = self.context.text, self.context.styles.figure, self.panel.money
+        sum_text = "?" if money is None else str(money)
+        text.line(surface, sum_text, self.money, style, Align.RIGHT)
+        width = max(text.width(sum_text, style), text.width("88", style))
+        x = self.money.right - width - self.context.scale.px(5) - self._coin / 2
+        self.context.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
+
+    def _tag(self, surface: pygame.Surface, tag: MoneyTag) -> None:
+        """Paint a bid with a hammer, a bribe with a pennant, or a cross for a pass."""
+        palette, px, box = self.context.palette, self.context.scale.px, self.tag
+        self.context.cards.paint(surface, Card.TAG, box, 0.5)
+        icon = round(box.height * 0.66)
+        if tag.kind is TagKind.PASSED:
+            image = self.context.sprites.line_icon("icon-cross", icon, palette.muted)
+            surface.blit(image, image.get_rect(center=box.center))
+            return
+        image = self.context.sprites.line_icon("icon-auction", icon, palette.muted)
+        if tag.kind is TagKind.BRIBE:
+            pennant = round(icon * 1.15)
+            image = self.context.sprites.image(f"pennant-{self.person.colour}", pennant, pennant)
+        surface.blit(image, image.get_rect(center=(round(box.left + px(4) + icon / 2), box.centery)))
+        words = column_of(box, box.left + px(5) + icon, box.width - px(10) - icon)
+        sum_text = "?" if tag.escudos is None else str(tag.escudos)
+        self.context.text.line(surface, sum_text, words, self.context.styles.sum, Align.RIGHT)
+
+    def _score(self, surface: pygame.Surface) -> None:
+        palette, px, panel = self.context.palette, self.context.scale.px, self.panel
+        line = box_at(
+            max(1, px(1.2)),
+            round(self.card.height * 0.6),
+            midleft=(self.score.left - px(9), self.card.centery),
+        )
+        self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
+        self.context.text.line(surface, self._shown_score, self.score, self._score_style, Align.RIGHT)
+        if panel.change is not None:
+            self._change(surface, panel.change)
+        elif self.full:
+            style = self.context.styles.caption
+            if panel.leads:
+                style = style.coloured(palette.ink)
+                centre = (self.points.left + self._small_cup / 2, self.points.centery)
+                self.context.sprites.paint_centred(surface, "icon-trophy", centre, self._small_cup)
+            word = self.context.tr("view.points", {"count": panel.score or 0})
+            self.context.text.line(surface, word, self.points, style, Align.RIGHT)
+
+    def _change(self, surface: pygame.Surface, change: int) -> None:
+        """Paint `change`, the effect of a previewed move on the score, with an arrow.
+
+        If the effect with all tiles irrigated is different, it is also painted, with a drop.
+        """
+        context, px = self.context, self.context.scale.px
+        water = None if self.panel.with_water == change else self.panel.with_water
+        style = context.styles.sum.coloured(context.palette.change(change))
+        shown = signed(change) if water is None else f"{signed(change)}, "
+        later = "" if water is None else signed(water)
+        high = max(px(20), context.text.line_height(style))
+        arrow, drop = px(14) if change else 0, round(high * 0.66) if later else 0
+        end, left = (self.points.right + px(4), self.points.centery), self.canal.left
+        if not self.full:
+            score = context.text.width(self._shown_score, self._score_style)
+            end, left = (self.score.right - score - px(5), self.card.centery), self.money.right + px(2)
+        room = end[0] - left - px(12)
+        if arrow + context.text.width(shown + later, style) + drop > room:
+            shown, arrow, drop = "" if later else shown, 0, round(drop * 0.72)
+            share = (room - drop) / context.text.width(shown + later, style)
+            style = style.in_pixels(context.text.pixels(style) * min(1, share))
+        words, more = context.text.width(shown, style), context.text.width(later, style)
+        tag = box_at(px(12) + arrow + words + more + drop, high, midright=end)
+        context.cards.paint(surface, Card.TAG, tag, 0.5)
+        x = tag.left + px(5)
+        if arrow:
+            paint_arrow(surface, context, (x + px(4), tag.centery), change)
+            x += arrow
+        context.text.line(surface, shown, column_of(tag, x, words + 1), style)
+        x += words
+        if water is not None:
+            tone = context.palette.change(water)
+            context.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
+            context.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
+
+
+def signed(change: int) -> str:
+    """Format a change with its sign, as in "+3", "−2" or "±0"."""
+    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
+
+
+def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:
+    """Paint an arrow for a change: up for a gain and down for a loss, each in its own colour."""
+    (x, y), r, up = centre, context.scale.px(4), 1 if change > 0 else -1
+    points = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
+    context.shapes.polygon(surface, points, context.palette.change(change))
+
+
+def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour) -> None:
+    """Paint the frame that marks the seat to move, in the seat's colour."""
+    k, px = context.scale.k, context.scale.px
+    line, broad = max(1, px(1.4)), max(3, px(3.8))
+    context.shapes.frame(surface, card, context.palette.ink, 8 * k, broad + 2 * line)
+    context.shapes.frame(surface, card.inflate(-2 * line, -2 * line), colour, 7 * k, broad)
+
+
+def paint_band(
+    surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
+) -> None:
+    """Paint a coloured band, `cut` pixels wide, along the left edge and rounded corners of `card`."""
+    clip = surface.get_clip()
+    surface.set_clip(column_of(card, card.left, cut).clip(clip))
+    context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)
+    surface.set_clip(clip)
+    line = pygame.Rect(card.left + cut, card.top + 1, max(1, context.scale.px(1.6)), card.height - 2)
+    surface.fill(context.palette.ink, line)

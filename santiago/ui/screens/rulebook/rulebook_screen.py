@@ -1,0 +1,358 @@
+"""The rule book, with a list of chapters, the text of one chapter, and a full-text search."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from santiago.rules.options import Edition, Options
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.rulebook.example_picture import ExamplePicture
+from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
+from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import (
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    ScrollArea,
+    TextEntry,
+)
+from santiago.wording.played_table import PlayedTable, book_values
+from santiago.wording.rulebook.chapters import BOOK, Block, Chapter, find_block
+from santiago.wording.rulebook.examples import ExampleStep, example
+
+_LIST_UNITS = 262
+_ROW_UNITS = 38
+_BADGE_UNITS = 36
+_LEAST_TEXT_UNITS = 420
+_LONGEST_QUERY = 30
+_ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class RulesScreen(Page):
+    """Shows one chapter at a time. A search highlights the matches and counts them in each chapter.
+
+    The book opens at the chapter with index `chapter` or, if `clause` is given (for example "R3.2"), at the
+    explanation of that clause.
+
+    If `table` is given, the book shows the rules of that table, and the last chapter (-1) is about the table.
+    """
+
+    key = "rules"
+
+    def __init__(self, clause: str = "", table: PlayedTable | None = None, chapter: int = 0) -> None:
+        super().__init__()
+        found = find_block(clause) if clause else None
+        self._table = table
+        self._facts = {} if table is None else table.facts
+        self._edition = Edition.TREFL if table is None else table.options.edition
+        self._book = BOOK[:-1] if table is None else BOOK
+        self._chapter = found[0] if found else range(len(self._book))[chapter]
+        self._pointed = found[1] if found else ""
+        self._step, self._stepped = 0, False
+        self._steps: tuple[ExampleStep, ...] = ()
+        """The steps of the chapter's example, if it has one."""
+        self._values: dict[str, str | int] = {}
+        self._query = ""
+        self._to_show = self._pointed
+
+    @property
+    def chapter(self) -> Chapter:
+        return self._book[self._chapter]
+
+    def rule_book(self) -> None:
+        """Ignore F1, because the rule book is already open."""
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the search field in the title bar, the list of chapters on the left, and the text on the
+        right.
+
+        In a narrow window, a control above the text replaces the list.
+        """
+        scale = self.context.scale
+        self._values = book_values(self._table, self.context.tr)
+        left = scale.tx(_LIST_UNITS)
+        wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
+        self._place_search(view, wide=wide)
+        height = scale.tx(_ROW_UNITS)
+        row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
+        column = column_of(view, view.left + scale.px(8), left)
+        corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
+        size = view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1]
+        # before the chapters, so that keys scroll the text first
+        self._place_text(self.sheet.card(pygame.Rect(corner, size), 1.2))
+        if wide:
+            self._place_chapters(column)
+        else:
+            names = [self._name(number) for number in range(len(self._book))]
+            Cycler(self.widgets, "chapter", row, names, self._chapter, self._turn)
+
+    def _paint_found(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint the number of matches."""
+        if self._query:
+            tr = self.context.tr
+            count = sum(self._found_in(number) for number in range(len(self._book)))
+            words = tr("rules.found", {"count": count}) if count else tr("rules.none")
+            self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Clear a search with Escape, whichever control has the focus. Step through an example with the left
+        and right arrow keys.
+        """
+        if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._search_cleared()
+            self.rebuild(self.context)
+            return None
+        turned = event.type == pygame.KEYDOWN and event.key in _ARROWS
+        if turned and self._steps and self.widgets.focus.key not in ("search", "chapter"):
+            self._show_step((self._step + _ARROWS[event.key]) % len(self._steps))
+            self.rebuild(self.context)
+            return None
+        return super().handle(event)
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Focus the search field when Ctrl+F is pressed."""
+        if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
+            self.widgets.focus.move_to("search")
+            self.widgets.dirty = True
+        return None
+
+    def enter(self) -> SceneChange | None:
+        """Open the next chapter with a match, or focus the search field if there is no search."""
+        return self._next_found()
+
+    def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
+        """Place the search field at the right end of the title bar."""
+        scale, tr = self.context.scale, self.context.tr
+        height = min(scale.tx(36), self.title_height() - scale.px(8))
+        width = min(scale.tx(300 if wide else 220), view.width // 2)
+        box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
+        box.centery = self.title_height() // 2 + scale.px(3)
+        left = view.width // 3
+        self.sheet.place(column_of(box, left, box.left - scale.px(14) - left), self._paint_found)
+        entry = column_of(box, box.left, width - height - scale.px(6))
+        TextEntry(
+            self.widgets,
+            "search",
+            entry,
+            self._query,
+            self._searched,
+            limit=_LONGEST_QUERY,
+            hint=tr("rules.search"),
+            name=tr("rules.search"),
+            entered=self._next_found,
+        )
+        button = column_of(box, box.right - height, height)
+        if self._query:
+            find, icon, tip = self._search_cleared, "icon-cross", tr("rules.clear")
+        else:
+            find, icon, tip = self._next_found, "icon-search", tr("rules.search")
+        IconButton(self.widgets, "find", button, icon, find, tip=tip)
+
+    def _place_chapters(self, column: pygame.Rect) -> None:
+        scale = self.context.scale
+        room = column_of(column, column.left, column.width - scale.px(14))
+        area = ScrollArea(self.widgets, "chapters", room)
+        height, gap = scale.tx(_ROW_UNITS), scale.px(5)
+        for number, chapter in enumerate(self._book):
+            rect = row_of(room, room.top + number * (height + gap), height)
+            turn, paint = partial(self._turn, number), partial(self._paint_row, number)
+            CustomControl(
+                self.widgets,
+                f"chapter-{chapter.name}",
+                rect,
+                turn,
+                paint,
+                area=area,
+                name=self._name(number),
+            )
+        area.grow_to(len(self._book) * (height + gap))
+        area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
+
+    def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+        """Paint the name of a chapter, on paper if the chapter is open, otherwise on the table top."""
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        here, found = number == self._chapter, self._found_in(number)
+        if here:
+            context.cards.paint(surface, Card.PAPER, box, 0.8)
+        elif state in (ControlState.HOVERED, ControlState.PRESSED):
+            context.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
+        faint = bool(self._query) and not found
+        colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
+        style = (context.styles.strong if here or found else context.styles.body).coloured(colour)
+        words = inset(box, scale.px(12), 0)
+        if found:
+            count = str(found)
+            mark = context.styles.sum.sized(14)
+            disc = pygame.Rect(0, 0, context.text.width(count, mark) + scale.tx(14), scale.tx(23))
+            disc.midright = (words.right, words.centery)
+            context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
+            context.text.line(surface, count, disc, mark, Align.CENTRE)
+            words.width -= disc.width + scale.px(6)
+        context.text.line(surface, self.context.tr(self._book[number].title), words, style)
+
+    def _place_text(self, card: pygame.Rect) -> None:
+        """Lay out the chapter on its card, in its own scroll area."""
+        context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
+        view = inset(card, scale.px(26), scale.px(10))
+        view.width -= scale.px(8)
+        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet)
+        heading = row_of(view, view.top + scale.px(6), scale.tx(44))
+        sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
+        top = view.top + scale.px(10) + scale.tx(48)
+        column = pygame.Rect(view.left, top, min(view.width, scale.tx(760)), 0)
+        listed, self._steps, shown, to_show = False, (), None, None
+        for block in self.chapter.blocks:
+            column.top += scale.tx(7) if listed and not block.bullet else 0
+            listed = block.bullet
+            text = self._place_block(sheet, block, column)
+            to_show = text.top if block.key == self._to_show else to_show
+            column.top = text.bottom + scale.tx(6 if block.bullet else 13)
+            if block.example:
+                shown = self._place_example(sheet, block.example, column)
+                column.top = shown.bottom + scale.tx(13)
+        area.grow_to(column.top - view.top + scale.px(20))
+        if shown is not None:
+            count = len(self._steps)
+            names = [context.tr("rules.step", {"step": n, "steps": count}) for n in range(1, count + 1)]
+            control = pygame.Rect(shown.topleft, (min(column.width, scale.tx(260)), scale.tx(36)))
+            if self._stepped:
+                area.reveal(shown)
+                self._stepped = False
+            Cycler(self.widgets, "step", control, names, self._step, self._show_step, area=area)
+        if to_show is not None:
+            area.scroll_to(to_show - view.top - scale.tx(60))
+        self._to_show = ""
+
+    def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
+        """Place a block with its picture and badge at the top of `column`, and return the box of its text."""
+        context, scale, top = self.context, self.context.scale, column.top
+        if block.picture:
+            tall = picture_height(context, block.picture, column.width)
+            picture = row_of(column, top + scale.tx(4), tall)
+            sheet.tell(context.tr(f"spoken.picture.{block.picture}"), picture)
+            sheet.place(picture, partial(paint_picture, context, block.picture, edition=self._edition))
+            top = picture.bottom + scale.tx(8)
+        badge = scale.tx(_BADGE_UNITS) if block.badge else 0
+        indent = scale.tx(_BADGE_UNITS + 12 if block.badge else 22 if block.bullet else 0)
+        words, width = self._words(block), column.width - indent
+        tall = max(badge, context.text.paragraph_height(words, width, context.styles.lead))
+        if block.badge:
+            place = pygame.Rect(column.left, top, badge, badge)
+            sheet.place(place, partial(paint_badge, context, block.badge, edition=self._edition))
+        text = pygame.Rect(column.left + indent, top, width, tall)
+        sheet.tell(words, text)
+        return sheet.place(text, partial(self._paint_block, block, words))
+
+    def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
+        """Place the current step of an example below the control that selects the step. Return a box that is
+        large enough for every step.
+        """
+        context, scale, style = self.context, self.context.scale, self.context.styles.lead
+        self._steps = example(name, Options() if self._table is None else self._table.options)
+        words = [context.tr(step.key, self._values) for step in self._steps]
+        text = row_of(column, column.top + scale.tx(36) + scale.tx(9), 0)
+        sheet.paragraph(words[self._step], text, style)
+        text.height = max(context.text.paragraph_height(one, text.width, style) for one in words)
+        picture = ExamplePicture(context, self._steps[self._step], column.width)
+        place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
+        sheet.place(place, picture.paint)
+        sheet.tell(picture.words, place)
+        return column.union(text).union(place)
+
+    def _show_step(self, step: int) -> SceneChange | None:
+        self._step, self._stepped = step, True
+        self.refresh()
+        return None
+
+    def _words(self, block: Block) -> str:
+        return self.context.tr(block.text_key(self._facts), self._values)
+
+    def _paint_block(self, block: Block, words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        style = context.styles.lead
+        pitch = context.text.line_height(style)
+        if block.key == self._pointed:
+            bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
+            context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
+        if block.bullet:
+            size = max(5, scale.tx(7))
+            dot = pygame.Rect(0, 0, size, size).move_to(
+                center=(box.left - scale.tx(12), box.top + pitch // 2)
+            )
+            context.shapes.rounded(surface, dot, palette.accent, size / 2)
+        if self._query.strip():
+            for number, row in enumerate(context.text.wrap(words, box.width, style)):
+                self._mark(surface, row, row_of(box, box.top + number * pitch, pitch))
+        context.text.paragraph(surface, words, box, style)
+
+    def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
+        """Highlight the matches in a row of text."""
+        text, style = self.context.text, self.context.styles.lead
+        plain, query = row.casefold(), self._query.strip().casefold()
+        start = plain.find(query)
+        while start >= 0:
+            left = box.left + text.width(row[:start], style)
+            width = text.width(row[start : start + len(query)], style)
+            light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
+            self.context.shapes.rounded(surface, light, self.context.palette.gold, self.context.scale.px(4))
+            start = plain.find(query, start + len(query))
+
+    def _name(self, number: int) -> str:
+        """Return a chapter's name with its number of matches."""
+        found = self._found_in(number)
+        name = self.context.tr(self._book[number].title)
+        return f"{name} ({found})" if found else name
+
+    def _found_in(self, number: int) -> int:
+        return sum(self._found(block) for block in self._book[number].blocks)
+
+    def _found(self, block: Block) -> int:
+        """Return the number of matches in a block."""
+        query = self._query.strip().casefold()
+        return self._words(block).casefold().count(query) if query else 0
+
+    def _turn(self, number: int) -> SceneChange | None:
+        self._chapter, self._step = number, 0
+        self._pointed = ""
+        self.refresh()
+        return None
+
+    def _searched(self, text: str) -> None:
+        """Update the search after each letter. Rebuild the screen only if necessary, because a rebuild moves
+        the caret.
+        """
+        chapter, searching = self._chapter, bool(self._query)
+        self._query = text
+        if self._query.strip() and not self._found_in(self._chapter):
+            self._to_found()
+        if self._chapter != chapter or bool(self._query) != searching:
+            self.refresh()
+
+    def _search_cleared(self) -> SceneChange | None:
+        self._query = ""
+        self.widgets.focus.move_to(None)
+        self.refresh()
+        return None
+
+    def _next_found(self) -> SceneChange | None:
+        if not self._query:
+            self.widgets.focus.move_to("search")
+            return None
+        self._to_found()
+        self.refresh()
+        return None
+
+    def _to_found(self) -> None:
+        """Open the next chapter with a match, if any."""
+        order = [(self._chapter + count) % len(self._book) for count in range(1, len(self._book))]
+        self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
+        self._step = 0
+        blocks = self.chapter.blocks
+        self._to_show = next((block.key for block in blocks if self._found(block)), "")

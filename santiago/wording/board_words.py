@@ -1,0 +1,193 @@
+"""The board in words: squares, plantations and places for canals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from santiago.rules.board import Board, Tile
+from santiago.rules.grid import (
+    CANAL_ENDS,
+    CANAL_SQUARES,
+    CANALS,
+    INTERSECTION_NAMES,
+    SQUARE_NAMES,
+    Canal,
+    Square,
+    SquareSet,
+    canals_in,
+    squares_in,
+)
+from santiago.rules.options import Seat
+from santiago.rules.previews import water_preview
+from santiago.rules.scoring import Plantation, plantations
+from santiago.rules.state import GameState
+from santiago.wording.names import GameNames, capital
+from santiago.wording.sentences import sentences
+
+
+def square_words(position: GameState, square: Square, names: GameNames) -> str:
+    """Return a square in words, as in "c4, bananas, 2 farmers of Ana, dry, loses one this round"."""
+    board = position.board
+    wet, palm = bool(board.wet >> square & 1), bool(board.palms >> square & 1)
+    last = None if position.is_over else position.is_last_round
+    return _square_words(square, board.tile(square), names, wet=wet, palm=palm, last=last)
+
+
+@lru_cache(maxsize=512)  # a move changes few squares
+def _square_words(
+    square: Square, tile: Tile | None, names: GameNames, *, wet: bool, palm: bool, last: bool | None
+) -> str:
+    """Return a square in words.
+
+    `last` is true in the last round, and None when the game is over.
+    """
+    tr, parts = names.tr, [SQUARE_NAMES[square]]
+    if tile is None:
+        parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
+    elif tile.desert:
+        parts.append(tr("spoken.desert"))
+    else:
+        parts.append(tr("spoken.crop", {"crop": names.crop(tile.kind)}))
+        if tile.owner is None:
+            parts.append(tr("spoken.neutral"))
+        else:
+            values = {"farmers": names.farmers(tile.farmers), "name": names.name(tile.owner)}
+            parts.append(tr("spoken.farmers", values))
+        parts.append(tr("spoken.wet") if wet else _drought(tile.farmers, names, last=last))
+    if palm:
+        parts.append(tr("spoken.palm"))
+    return ", ".join(parts)
+
+
+def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
+    """Return text about what this round's drought does to a tile without water (R8.2, R8.3)."""
+    if last is None:
+        return names.tr("spoken.dry")
+    return names.tr("spoken.dry.dies" if last or not farmers else "spoken.dry.loses")
+
+
+def canal_words(canal: Canal, names: GameNames) -> str:
+    """Return a canal in words, as in "canal B2 to C2".
+
+    Without the word "canal", C2 would sound like the square c2.
+    """
+    first, second = CANAL_ENDS[canal]
+    ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
+    return names.tr("spoken.canal", ends)
+
+
+def place_words(
+    position: GameState,
+    canal: Canal,
+    seat: Seat | None,
+    names: GameNames,
+    bribes: Sequence[tuple[Seat, int]] = (),
+) -> str:
+    """Return text about a place for a canal: `bribes`, squares beside it, and tiles that a canal there saves.
+
+    The number of saved tiles is given for `seat` first, then for the other seats.
+    """
+    tr, preview = names.tr, water_preview(position, canal)
+    beside = SquareSet(CANAL_SQUARES[canal])
+    parts = [_offer_words(giver, bribe, names) for giver, bribe in bribes]
+    parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
+    own = 0 if seat is None else preview.saved_by_seat[seat]
+    if own:
+        parts.append(tr("spoken.waters-yours", {"count": own}))
+    others = tuple(0 if n == seat else count for n, count in enumerate(preview.saved_by_seat))
+    if any(others):
+        parts.append(tr("spoken.waters", {"tiles": names.sums(others)}))
+    elif not own:
+        parts.append(tr("spoken.waters-none"))
+    return ", ".join(parts)
+
+
+def _offer_words(seat: Seat, bribe: int, names: GameNames) -> str:
+    return names.tr("spoken.offered", {"name": names.name(seat), "sum": names.escudos(bribe)})
+
+
+def field_words(field: Plantation, names: GameNames) -> str:
+    """Return a plantation in words, as in "Bananas, 2 tiles: c4 and c5"."""
+    values: dict[str, str | int] = {"crop": names.crop(field.crop), "count": field.tiles}
+    return capital(names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)}))
+
+
+def plantation_words(
+    position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
+) -> str:
+    """Return text about the plantations on `squares`, then about the canals and the spring beside them.
+
+    For each plantation, the text lists the squares, each seat's points, and the dry tiles. The points are
+    left out if `points` is false.
+    """
+    fields, said, around = plantations(position.board), dict[str, None](), squares
+    for square in squares_in(squares):
+        field = next((one for one in fields if one.squares >> square & 1), None)
+        if field is None:
+            said[square_words(position, square, names)] = None
+        else:
+            said[_worth_words(position.board, field, names, points=points)] = None
+            around = SquareSet(around | field.squares)
+    return sentences(*said, *_water_words(position.board, around, names))
+
+
+def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: bool) -> str:
+    parts = [field_words(field, names)]
+    if points:
+        worth = (f"{names.names[n]} {names.points(value)}" for n, value in enumerate(field.points) if value)
+        parts.append(", ".join(worth) or names.tr("spoken.nobodys"))
+    dry = SquareSet(field.squares & ~board.wet)
+    if dry:
+        parts.append(names.tr("spoken.dry-there", {"squares": _listed(dry, names)}))
+    return ". ".join(parts)
+
+
+def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
+    """Yield text about the canals beside `squares`, then about the spring if it is beside `squares`."""
+    beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
+    yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
+    if any(board.spring in CANAL_ENDS[canal] for canal in beside):
+        yield spring_words(board, names)
+
+
+def spring_words(board: Board, names: GameNames) -> str:
+    """Return a sentence that says where the spring is."""
+    return names.tr("spoken.spring-at", {"spring": INTERSECTION_NAMES[board.spring]})
+
+
+def board_words(position: GameState, names: GameNames) -> str:
+    """Return text about the spring, all canals, and all squares with a tile or a palm."""
+    board = position.board
+    canals = capital(names.tr.listing([canal_words(canal, names) for canal in canals_in(board.canals)]))
+    tiles = _each(position, SquareSet(board.occupied | board.palms), names)
+    return sentences(spring_words(board, names), canals, tiles)
+
+
+def plantations_words(position: GameState, names: GameNames, *, points: bool = True) -> str:
+    """Return text about each plantation: its squares, each seat's points, and the dry tiles."""
+    board = position.board
+    return sentences(*(_worth_words(board, field, names, points=points) for field in plantations(board)))
+
+
+def dry_words(position: GameState, names: GameNames) -> str:
+    """Return the `square_words` of each tile without water, or a sentence saying there are none."""
+    board = position.board
+    dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
+    return _each(position, dry, names) or names.tr("spoken.none-dry")
+
+
+def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
+    """Return the `square_words` of each tile with farmers of `seat`, or a sentence saying there are none."""
+    mine = _each(position, position.board.owners[seat], names)
+    return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
+
+
+def _each(position: GameState, squares: SquareSet, names: GameNames) -> str:
+    return names.tr.joined_by_semicolons(
+        [square_words(position, square, names) for square in squares_in(squares)]
+    )
+
+
+def _listed(squares: SquareSet, names: GameNames) -> str:
+    return names.tr.listing([SQUARE_NAMES[square] for square in squares_in(squares)])
