@@ -14,7 +14,7 @@ from santiago.ai.evaluation.evaluate import (
     summed_effects,
 )
 from santiago.ai.evaluation.fields import CropTiles, crop_tiles, fields
-from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.position_value import PARTS, PositionValue
 from santiago.ai.evaluation.survival import BuildStage, reach
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
@@ -46,9 +46,13 @@ class CropMemory:
 
 
 class RoundMemory:
-    """Cached values shared by all boards of one round in a search; `state` is any position of that round."""
+    """Cached values shared by all boards of one round in a search; `state` is any position of that round.
 
-    def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
+    If `has_parts` is true, the values are divided into parts, which explanations need.
+    """
+
+    def __init__(self, state: GameState, weights: Weights, prize: float, *, has_parts: bool = False) -> None:
+        self.has_parts = has_parts
         self.weights = weights
         self.prize = prize
         self.droughts = droughts_left(state)
@@ -93,7 +97,7 @@ class PlantedBoard:
     def value(self, end: GameState) -> PositionValue:
         """Return the value of `end`, a position after the drought, for each seat."""
         canals, shared = end.board.canals, self.round_end(end)
-        return shared.value(self.points(canals), shared.kept(canals))
+        return shared.value(self.points(canals), shared.kept(canals), self.parts(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
         """Return the `RoundEnd` of `end`, a position after the drought."""
@@ -116,6 +120,22 @@ class PlantedBoard:
                 totals[seat] += points
         result = self._points[canals] = tuple(totals)
         return result
+
+    def parts(self, canals: CanalSet) -> tuple[float, ...]:
+        """Return the parts of `points` (see `PositionValue.parts`), or () if the memory has no parts."""
+        if not self.memory.has_parts:
+            return ()
+        parts = [0.0] * (PARTS * len(self.board.owners))
+        board = with_canals(self.board, canals).dried(last=self.memory.is_last)
+        for tiles in crop_tiles(board, ALL_CROPS):
+            crop = tiles[0]
+            for field in fields(*tiles[:5]):
+                for seat, count in enumerate(field.farmers):
+                    parts[PARTS * seat + crop] += field.tiles * count
+                    parts[PARTS * seat + PARTS // 2 + crop] -= field.tiles * count
+            for seat, points in self._dried(crop, canals):
+                parts[PARTS * seat + PARTS // 2 + crop] += points
+        return tuple(parts)
 
     def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
         """Return (seat, points) pairs for the plantations of `crop` after a drought with `canals` on the

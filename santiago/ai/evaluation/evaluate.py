@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from santiago.ai.evaluation.fields import CropTiles, DryTile, Field, Worth, crop_tiles, dry_tiles, fields
-from santiago.ai.evaluation.position_value import PositionValue, chances_of
+from santiago.ai.evaluation.position_value import PARTS, PositionValue, chances_of
 from santiago.ai.evaluation.survival import (
     FAR,
     NEAR,
@@ -326,13 +326,17 @@ class RoundEnd:
         """Return the value, in points, of an own canal in hand when `canals` are on the board."""
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
-    def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
+    def value(self, points: tuple[float, ...], kept: float, parts: tuple[float, ...] = ()) -> PositionValue:
         """Return the complete value of the position; `points` are the plantation points of each seat, and
-        `kept` is the value of an own canal in hand."""
+        `kept` is the value of an own canal in hand. `parts` divides the points (see `PositionValue`)."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]
         hand[state.overseer] += self._seat
+        if parts:
+            n = PARTS * (state.overseer + 1) - 1
+            parts = (*parts[:n], self._seat, *parts[n + 1 :])
         if not prize:
-            return PositionValue(points, money, tuple(hand), spite)
+            return PositionValue(points, money, tuple(hand), spite, (), 0.0, parts)
         expected = [a + b + c for a, b, c in zip(points, money, hand, strict=True)]
-        return PositionValue(points, money, tuple(hand), spite, chances_of(expected, self._droughts), prize)
+        chances = chances_of(expected, self._droughts)
+        return PositionValue(points, money, tuple(hand), spite, chances, prize, parts)

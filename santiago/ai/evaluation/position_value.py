@@ -9,12 +9,29 @@ ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12
 """The uncertainty of a seat's expected points, indexed by the number of droughts to come."""
 
 
+PARTS: Final = 11
+"""Number of figures of a seat in `PositionValue.parts`."""
+
+
+class PartValues(NamedTuple):
+    """The parts of a seat's value, in points, that explanations tell apart.
+
+    `now` and `later` are indexed by crop: what the seat's plantations score at the end of the round, and what
+    growth and drying are expected to change. `overseer` is the value of being overseer, a part of `hand`.
+    """
+
+    now: tuple[float, ...]
+    later: tuple[float, ...]
+    overseer: float
+
+
 class PositionValue(NamedTuple):
     """The value of a position for each seat, in points.
 
     The value is the sum of `fields` (plantations), `money`, and `hand` (the own canal and being overseer).
     The lead of a seat is its value minus `spite` times the others' mean value, plus `prize` times the
     difference between its chance of winning and 1 / (number of seats). `chances` is empty if `prize` is 0.
+    `parts` contains the figures of `part_values`, or is empty outside of explanations.
     """
 
     fields: tuple[float, ...]
@@ -23,6 +40,12 @@ class PositionValue(NamedTuple):
     spite: float = 1.0
     chances: tuple[float, ...] = ()
     prize: float = 0.0
+    parts: tuple[float, ...] = ()
+
+    def part_values(self, seat: int) -> PartValues:
+        """Return the parts of the value of `seat`; the value must have been computed with parts."""
+        parts = self.parts[PARTS * seat : PARTS * (seat + 1)]
+        return PartValues(parts[: PARTS // 2], parts[PARTS // 2 : -1], parts[-1])
 
     @property
     def points(self) -> list[float]:
@@ -52,7 +75,7 @@ class PositionValue(NamedTuple):
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
         """Return a copy in which a certain win adds `prize` points, with `droughts` droughts to come."""
         chances = chances_of(self.points, droughts)
-        return PositionValue(self.fields, self.money, self.hand, self.spite, chances, prize)
+        return PositionValue(self.fields, self.money, self.hand, self.spite, chances, prize, self.parts)
 
     def with_money(
         self, now: Sequence[int], then: Sequence[int], escudo: float, droughts: int
@@ -66,7 +89,9 @@ class PositionValue(NamedTuple):
         money = [
             points + (mine - old) * escudo for points, mine, old in zip(self.money, now, then, strict=True)
         ]
-        changed = PositionValue(self.fields, tuple(money), self.hand, self.spite, self.chances, self.prize)
+        changed = PositionValue(
+            self.fields, tuple(money), self.hand, self.spite, self.chances, self.prize, self.parts
+        )
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
@@ -79,6 +104,7 @@ class PositionValue(NamedTuple):
             other.spite,
             tuple(map(add, self.chances, other.chances)) if self.chances else other.chances,
             other.prize,
+            tuple(map(add, self.parts, other.parts)),
         )
 
     def times(self, factor: float) -> "PositionValue":
@@ -90,6 +116,7 @@ class PositionValue(NamedTuple):
             self.spite,
             tuple(factor * chance for chance in self.chances),
             self.prize,
+            tuple(factor * points for points in self.parts),
         )
 
 
@@ -104,6 +131,7 @@ def total_of(values: Sequence[PositionValue]) -> PositionValue:
         first.spite,
         _sums([value.chances for value in values]),
         first.prize,
+        _sums([value.parts for value in values]) if first.parts else (),
     )
 
 

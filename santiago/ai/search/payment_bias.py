@@ -25,8 +25,7 @@ class PaymentBias:
         """Return a copy of `value` in which the seat's payments since the root are multiplied by `factor`."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
-        fields, _, hand, spite, chances, prize = value
-        return PositionValue(fields, tuple(money), hand, spite, chances, prize)
+        return value._replace(money=tuple(money))
 
 
 def payment_bias(state: GameState, weights: Weights) -> PaymentBias | None:

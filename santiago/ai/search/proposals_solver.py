@@ -43,13 +43,15 @@ def solve_proposals(
     params: SearchParams,
     *,
     only: Move | None = None,
+    has_parts: bool = False,
 ) -> SearchResult | None:
     """Evaluate the candidates in `state` by trying about `nodes` decisions of the overseer.
 
-    If `only` is given, no other move is evaluated. Returns None if the search is stopped.
+    If `only` is given, no other move is evaluated. If `has_parts` is true, the values are divided into parts.
+    Returns None if the search is stopped.
     """
     first, later = 2 * params.width, _proposers(state) - 1
-    board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
+    board = PlantedBoard(state, RoundMemory(state, weights, params.prize, has_parts=has_parts))
     solver = ProposalsSolver(state, weights, budget, params, _candidate_count(nodes / first, later), board)
     moves = [only] if only is not None else candidates(state, weights, params)[:first]
     bias, branches = payment_bias(state, weights), []

@@ -29,17 +29,25 @@ class SearchStopped(Exception):
 
 
 def solve(
-    state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    leaves: int,
+    prize: float,
+    *,
+    only: Move | None = None,
+    has_parts: bool = False,
 ) -> SearchResult | None:
     """Return the exact result at the end of the round if each seat maximises its lead.
 
-    Returns None if the search is stopped or needs more than `leaves` final positions.
+    `only` and `has_parts` are those of `solve_proposals`. Returns None if the search is stopped or needs more
+    than `leaves` final positions.
     """
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
         return None
-    board = PlantedBoard(state, RoundMemory(state, weights, prize))
+    board = PlantedBoard(state, RoundMemory(state, weights, prize, has_parts=has_parts))
     solver = RoundSolver(state.round, board, leaves, budget)
     branches = []
     try:
@@ -111,7 +119,7 @@ class RoundSolver:
             if outcome in valued:
                 continue
             valued.add(outcome)
-            result = end.value(*outcome)
+            result = end.value(*outcome, self.board.parts(with_place))
             lead = result.lead(seat)
             if lead > most:
                 best, most = result, lead

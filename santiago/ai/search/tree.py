@@ -158,13 +158,22 @@ def search(
 
 
 def _solved(
-    state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    nodes: int,
+    params: SearchParams,
+    only: Move | None,
+    *,
+    has_parts: bool = False,
 ) -> SearchResult | None:
     """Return the exact result, or None if the search is stopped or the round's plantings are not over."""
     if isinstance(state.phase, Proposals):
-        return solve_proposals(state, weights, budget, nodes, params, only=only)
+        return solve_proposals(state, weights, budget, nodes, params, only=only, has_parts=has_parts)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
-        return solve(state, weights, budget, nodes * LEAVES_PER_NODE, params.prize, only=only)
+        return solve(
+            state, weights, budget, nodes * LEAVES_PER_NODE, params.prize, only=only, has_parts=has_parts
+        )
     return None
 
 
@@ -197,11 +206,16 @@ def walk(
     params: SearchParams,
     move: Move,
 ) -> SingleMoveResult | None:
-    """Search only `move` and return the result with all simulations, or None if no time is left."""
-    result = _solved(state, weights, budget, nodes, params, move)
+    """Search only `move` and return the result with all simulations, or None if no time is left.
+
+    The values are divided into parts (see `PositionValue.parts`).
+    """
+    result = _solved(state, weights, budget, nodes, params, move, has_parts=True)
     if result is not None:
         return SingleMoveResult(result.branches[0], exact=True)
-    own = CandidateSearch(Task(state, weights, params, random.getrandbits(64), (move,)), budget)
+    own = CandidateSearch(
+        Task(state, weights, params, random.getrandbits(64), (move,)), budget, has_parts=True
+    )
     return own.walked(min(nodes, budget.nodes - budget.spent))
 
 
@@ -237,10 +251,10 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
 class CandidateSearch:
     """Searches the candidates of a task, each with its own tree and random generator."""
 
-    def __init__(self, task: Task, budget: Budget) -> None:
+    def __init__(self, task: Task, budget: Budget, *, has_parts: bool = False) -> None:
         self.task = task
         self.budget = budget
-        self.round = SharedSearchData(task.state, task.weights, task.params, budget)
+        self.round = SharedSearchData(task.state, task.weights, task.params, budget, has_parts=has_parts)
         self._trees: dict[int, _CandidateTree] = {}
 
     def run(self, candidates: list[int], visits: int) -> None:
@@ -284,7 +298,15 @@ class SharedSearchData:
     """The data shared by the search trees of all candidate moves: the root position, and caches, which do not
     affect the results."""
 
-    def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        weights: Weights,
+        params: SearchParams,
+        budget: Budget,
+        *,
+        has_parts: bool,
+    ) -> None:
         seat = state.to_move
         assert seat is not None, "a seat is to move"
         self.seat = seat
@@ -296,7 +318,7 @@ class SharedSearchData:
         self.escudo = money_worth(weights, self.droughts, state.rounds)
         self.payment_bias = payment_bias(state, weights)
         self.candidate_cache = CandidateCache(weights, params)
-        self.memory = RoundMemory(state, weights, params.prize)
+        self.memory = RoundMemory(state, weights, params.prize, has_parts=has_parts)
 
 
 class _CandidateTree:
