@@ -30,7 +30,7 @@ from tests.ui.table.playing import easy_move
 Point = tuple[int, int]
 Parts = Iterator[int]
 """The parts of an action; after each part, as many frames pass as it yields."""
-SIZES = ((1024, 640), (1024, 640), (1280, 800))
+SIZES = ((1024, 640), (1024, 640), (1280, 800), (1, 1), (300, 2000))
 WRITINGS = ("Ana", "  ", "x" * 40, "é😀ß", "שלום", "a\u0301\u200f", "<b>%s</b>{0}", "../../etc", "7", "0")
 _PAGE_KEYS = (
     "TAB LEFT RIGHT UP DOWN RETURN SPACE HOME END PAGEUP PAGEDOWN BACKSPACE DELETE F1 F2 m l w r p f a"
