@@ -52,7 +52,7 @@ CHECKS = (
         full=False,
     ),
     Check("sounds", (PYTHON, "tools/art/sounds.py", "--check"), fast=False),
-    Check("tests", (PYTHON, "-m", "pytest", "-n", "auto"), fast=False, is_test=True),
+    Check("tests", (PYTHON, "-m", "pytest", "-n", "auto", "--rules-coverage"), fast=False, is_test=True),
     Check(
         "coverage of the rules",
         (PYTHON, "-m", "coverage", "report", "--skip-covered", "--show-missing", "--fail-under=100"),

@@ -79,8 +79,8 @@ def random_games(count: int, seed: int) -> Iterator[Game]:
 
 
 def positions(deep: bool) -> Iterator[GameState]:
-    """Yield positions of the recorded games and of random ones: one in five, or all of them."""
-    each = 1 if deep else 5
+    """Yield positions of the recorded games and of random ones: one in twenty, or all of them."""
+    each = 1 if deep else 20
     for path in sorted(RECORDS.glob("*.json")):
         record = read_record(path)
         yield record.start()

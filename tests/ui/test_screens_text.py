@@ -173,7 +173,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
 }
 
 
-@pytest.mark.matrix(name=SCREENS, language=LANGUAGES, text_scale=[1.0, 1.4, 2.0])
+@pytest.mark.matrix_in_turn(language=LANGUAGES, name=SCREENS, text_scale=[1.0, 1.4, 2.0])
 def test_every_text_of_every_screen_is_whole_in_the_smallest_window(
     name: str, language: str, text_scale: float
 ) -> None:
