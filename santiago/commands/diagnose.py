@@ -28,6 +28,7 @@ def diagnose() -> int:
     _screens(problems)
     _sound()
     _screen_readers()
+    _voice()
     for name, folder in (
         ("data", paths.data_folder()),
         ("settings", paths.config_folder()),
@@ -84,6 +85,16 @@ def _screen_readers() -> None:
     with optional_part("screen readers", _say):
         import_module("accesskit")
         _say("screen readers: AccessKit works")
+
+
+def _voice() -> None:
+    from santiago.ui.devices.optional_part import optional_part
+    from santiago.ui.voice.engines import engine
+
+    with optional_part("its voice", _say):
+        speaks = engine()
+        _say(f"voice: {type(speaks).__name__} works")
+        speaks.close()
 
 
 def _folder(name: str, folder: Path, problems: list[str]) -> None:

@@ -64,7 +64,7 @@ def run(given: Namespace) -> int:
 
     import pygame  # isort: skip  after santiago.ui, which sets its environment
 
-    settings = library.settings(language=options.language, text_scale=options.scale)
+    settings = library.settings(language=options.language, text_scale=options.scale, voice=options.voice)
     program = Program(library, settings)
     try:
         window = WindowOptions(options.size, options.full_screen, library.window_place())
@@ -94,6 +94,7 @@ class _CommandLine:
     full_screen: bool
     language: str | None
     scale: float | None
+    voice: bool
     diagnose: bool
     shortcut: Callable[[], int] | None
 
@@ -124,6 +125,7 @@ def _read(given: Namespace) -> _CommandLine:
         given.fullscreen,
         given.language,
         given.scale,
+        given.voice,
         given.diagnose,
         given.shortcut,
     )
@@ -142,6 +144,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--fullscreen", action="store_true", help=said("commands.help.fullscreen"))
     parser.add_argument("--language", type=language, help=said("commands.help.language"))
     parser.add_argument("--scale", type=scale, help=said("commands.help.scale"))
+    parser.add_argument("--voice", action="store_true", help=said("commands.help.voice"))
     parser.add_argument("--diagnose", action="store_true", help=said("commands.help.diagnose"))
     desktop = parser.add_mutually_exclusive_group()
     for option, act, help_text in (

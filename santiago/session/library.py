@@ -31,7 +31,8 @@ from santiago.session.folders import (
 )
 from santiago.session.game_session import GameSession
 from santiago.session.saved_game import SavedGame
-from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
+from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, SHARES, Settings, VoiceUse
+from santiago.session.system_reader import speaks_at_first
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup, checked
 from santiago.session.window_place import WindowPlace
@@ -81,9 +82,14 @@ class OpenedGame:
 
 
 def _first_settings() -> Settings:
-    """Return the default settings, which have larger text on the small screen of a Steam Deck."""
+    """Return the default settings.
+
+    They have larger text on the small screen of a Steam Deck, and the voice if the player has a screen
+    reader that the game does not serve.
+    """
     on_deck = os.environ.get("SteamDeck") == "1"  # noqa: SIM112 - as Steam writes it
-    return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
+    voice = VoiceUse.NO_READER if speaks_at_first() else VoiceUse.OFF
+    return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0, voice=voice)
 
 
 _SETTINGS: Final = JsonStore(lambda: paths.config_folder() / "settings.json", _first_settings)
@@ -106,17 +112,21 @@ class Library:
         self.problems = Shelf(shipped_saves() / "problems", follow_links=True)
         self.own_problems = Shelf(paths.problems_folder())
 
-    def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
+    def settings(
+        self, *, language: str | None = None, text_scale: float | None = None, voice: bool = False
+    ) -> Settings:
         """Return the saved settings, with default values for settings that are missing.
 
-        `language` and `text_scale`, if given, override the saved values for this run only.
+        `language` and `text_scale`, if given, override the saved values for this run only, as does `voice`,
+        with which the game speaks.
         """
         settings = _SETTINGS.load()
         self._settings = replace(
             settings,
             language=settings.language if language is None else language,
+            voice=VoiceUse.ALWAYS if voice else settings.voice,
             text_scale=min(MOST_TEXT_SCALE, max(LEAST_TEXT_SCALE, text_scale or settings.text_scale)),
-            **{name: min(1.0, max(0.0, getattr(settings, name))) for name in VOLUMES},
+            **{name: min(1.0, max(0.0, getattr(settings, name))) for name in SHARES},
         )
         return self._settings
 

@@ -55,6 +55,14 @@ class SpeechOutput(Enum):
     TITLE = "title"
 
 
+class VoiceUse(Enum):
+    """When the game speaks by itself: never, while no screen reader listens, or always."""
+
+    OFF = "off"
+    NO_READER = "no-reader"
+    ALWAYS = "always"
+
+
 class AiTime(Enum):
     """The search budget of computer players: a third of their level's normal budget, all of it, or double.
 
@@ -75,8 +83,8 @@ class TouchLayout(Enum):
 
 
 LEAST_TEXT_SCALE = 0.8
-VOLUMES = ("effects_volume", "ambience_volume", "menu_music_volume", "table_music_volume")
-"""The fields of `Settings` that are volumes, 0 to 1."""
+SHARES = ("effects_volume", "ambience_volume", "menu_music_volume", "table_music_volume", "voice_rate")
+"""The fields of `Settings` that are from 0 to 1."""
 MOST_TEXT_SCALE = 2.0
 
 
@@ -85,12 +93,13 @@ class Settings:
     """All settings; the default values are used at the first start.
 
     `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
-    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, and volumes are from 0 to 1. `normal_offered` is true once the
+    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, and volumes are from 0 to 1, as is the speed of
+    the voice, where 0.5 is the system's. `normal_offered` is true once the
     program has offered Normal opponents. `keys` are the player's own key bindings, keyed by command name. If
     `held_toggles` is true, each press of a key that must normally be held turns its effect on or off. If
     `captions` is true, sounds are also shown as text. `reminder` is the number of seconds after which a
     person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen reader announces
-    secret bids only while `Command.PEEK` is on.
+    secret bids only while `Command.PEEK` is on, as does the voice, which all can hear.
     """
 
     language: str = ""
@@ -117,6 +126,8 @@ class Settings:
     spoken_by: SpeechOutput = SpeechOutput.BOTH
     spoken_privately: bool = False
     untested_reader: bool = False
+    voice: VoiceUse = VoiceUse.OFF
+    voice_rate: float = 0.5
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -125,3 +136,8 @@ class Settings:
     rumble: bool = True
     background_review: bool = False
     reminder: int = 0
+
+    @property
+    def keeps_sums_quiet(self) -> bool:
+        """Whether secret bids are said only while `Command.PEEK` is on."""
+        return self.spoken_privately or self.voice is not VoiceUse.OFF

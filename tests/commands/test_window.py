@@ -18,6 +18,7 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.position_text import position_text
 from santiago.rules.record import Level
 from santiago.session.library import Library
+from santiago.session.settings import VoiceUse
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.app.main_loop import MainLoop
@@ -61,6 +62,7 @@ def window_options(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str,
         change = then()
         context = loop.context
         shown.update(size=loop.window.surface.get_size(), language=context.tr.language, scale=context.scale.t)
+        shown.update(voice=loop.settings.voice)
         opened = change.then if isinstance(change, Home) else change
         if opened is not None:
             assert isinstance(opened, Push)
@@ -80,7 +82,8 @@ def window_options(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str,
 
 
 def test_the_window_has_the_size_language_and_scale_asked_for(capsys: Capture) -> None:
-    seen = window_options(capsys, "--size", "1024x640", "--language", "fr", "--scale", "1.5")
+    seen = window_options(capsys, "--size", "1024x640", "--language", "fr", "--scale", "1.5", "--voice")
+    assert seen["voice"] is VoiceUse.ALWAYS
     assert (seen["size"], seen["language"], seen["scale"]) == ((1024, 640), "fr", 1.5)
     assert "seats" not in seen
 

@@ -36,7 +36,7 @@ from santiago.session.library import (
     SavedGame,
 )
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
-from santiago.session.settings import Pace, Settings, Theme
+from santiago.session.settings import Pace, Settings, Theme, VoiceUse
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
 from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatColour, TableSetup
@@ -82,6 +82,24 @@ def test_settings_come_back_as_they_were_kept(library: Library) -> None:
     kept = Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
     library.keep_settings(kept)
     assert Library().settings() == kept
+
+
+def test_the_voice_is_on_at_first_where_the_system_has_a_reader_that_the_game_does_not_serve(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert library.settings().voice is VoiceUse.OFF
+    monkeypatch.setattr("santiago.session.library.speaks_at_first", lambda: True)
+    first = library.settings()
+    assert first.voice is VoiceUse.NO_READER
+    library.keep_settings(replace(first, voice=VoiceUse.OFF))
+    assert Library().settings().voice is VoiceUse.OFF, "whoever switches it off is not asked again"
+
+
+def test_the_voice_of_the_command_line_holds_for_one_start(library: Library) -> None:
+    first = library.settings(voice=True)
+    assert first.voice is VoiceUse.ALWAYS
+    library.keep_settings(replace(first, muted=True))
+    assert Library().settings().voice is VoiceUse.OFF
 
 
 def test_a_steam_deck_begins_with_larger_text_and_keeps_what_is_chosen(

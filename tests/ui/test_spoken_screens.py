@@ -23,7 +23,7 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.rules.scoring import plantations
-from santiago.session.settings import Confirm, Settings, SpokenScope
+from santiago.session.settings import Confirm, Settings, SpokenScope, VoiceUse
 from santiago.session.table_setup import FACES
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.graphics.draw_context import make_draw_context
@@ -406,10 +406,13 @@ def heard(player: TablePilot, announcer: Announcer) -> str:
     return told.replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize("private", [{"spoken_privately": True}, {"voice": VoiceUse.ALWAYS}])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_in_private_a_secret_bid_is_said_only_while_the_eye_is_held(language: str) -> None:
-    """R10.3"""
-    settings = with_settings(spoken_privately=True, confirm=Confirm.NEVER, language=language)
+def test_in_private_a_secret_bid_is_said_only_while_the_eye_is_held(
+    language: str, private: dict[str, object]
+) -> None:
+    """R10.3; the game's own voice can be heard by all at the table."""
+    settings = with_settings(**private, confirm=Confirm.NEVER, language=language)
     player, announcer = played(TablePilot(session("hh"), settings), SecretAuction), Announcer()
     heard(player, announcer)
     player.press_key(pygame.K_4)

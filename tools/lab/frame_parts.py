@@ -13,7 +13,6 @@ from typing import NamedTuple
 from santiago.ai.agent import Decision
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
-from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.record import Record
 from santiago.session.game_session import GameSession
@@ -83,12 +82,13 @@ def reader_frames() -> dict[str, float]:
     window, took = GameWindow(WindowOptions((1280, 800))), {True: [0.0], False: [0.0]}
     deaf = SimpleNamespace(focus=lambda **_: None, place=id, send=id)
     bridge, scene = Bridge(lambda _: deaf), _table(normal_game(5))
-    listener = Listener(window, bridge, Announcer(), ASKED)
-    scene.rebuild(make_draw_context((1280, 800), display_options(_SETTINGS), Sprites()))
+    listener = Listener(window, bridge, ASKED)
+    context = make_draw_context((1280, 800), display_options(_SETTINGS), Sprites())
+    scene.rebuild(context)
     bridge.asked()
     for frame in _frames_of(scene, window):
         begun = time.process_time()
-        listener.frame(scene, _SETTINGS)
+        listener.frame(scene, _SETTINGS, context.tr)
         took[frame.changed].append(1000 * (time.process_time() - begun))
     return {"changed": statistics.mean(took[True]), "between": statistics.mean(took[False])}
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.view_model.values import LogLine
 from santiago.session.settings import SpokenScope
+
+if TYPE_CHECKING:  # the menu needs no views
+    from santiago.presentation.view_model.values import LogLine
 
 
 class Announcer:

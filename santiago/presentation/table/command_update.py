@@ -246,10 +246,10 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
-    `PEEK` shows covered money and, if `Settings.spoken_privately` is true, lets a screen reader announce
+    `PEEK` shows covered money and, if `Settings.keeps_sums_quiet` is true, lets a screen reader announce
     secret bids. It is refused if there is nothing to reveal.
     """
-    conceals = covers_money(env.session.state, env.session.humans) or env.settings.spoken_privately
+    conceals = covers_money(env.session.state, env.session.humans) or env.settings.keeps_sums_quiet
     if command is Command.PEEK and not conceals:
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(state.toggled(command, on=True))

@@ -13,7 +13,7 @@ import pygame
 
 from santiago.persistence.disk_cache import DiskCache
 from santiago.presentation.view_model.commands import Command
-from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout
+from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout, VoiceUse
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
@@ -94,6 +94,8 @@ class Hooks:
     """Called in idle frames to do preparatory work; returns True once all of the work is done."""
     idle: Callable[[], None] = lambda: None
     """Called in every idle frame."""
+    spoke: Callable[[bool], None] = lambda _: None
+    """Called in every frame with whether the game's voice can be heard."""
     captions: Captions = field(default_factory=Captions)
     pads: Pads = field(default_factory=Pads)
 
@@ -133,7 +135,7 @@ class MainLoop:
         self._touched = False
         """Whether touch input was used since the start."""
         self._listener: Listener | None = None
-        """The connection to screen readers; None if they are not supported.
+        """The connection to screen readers and to the game's voice, or None.
 
         It is created after the first frame, but on Windows before the window is shown.
         """
@@ -153,6 +155,7 @@ class MainLoop:
         self._crashes = 0
         self._fade = CrossFade()
         self._toast = Toast()
+        self._voice_problem = ""
         self._drawing: Iterator[None] | None = None
         """The remaining steps of a drawing that is spread over several frames, or None."""
         self._drawn = False
@@ -191,7 +194,9 @@ class MainLoop:
                 if self._listener is not None and self.scenes and self.scenes.is_laid_out:
                     if self._listener.is_heard is not self.context.reader:
                         self._renew_context()
-                    self._listener.frame(self.scenes.top, self.settings)
+                    self._listener.frame(self.scenes.top, self.settings, self.context.tr)
+                    self._hooks.spoke(self._listener.speaks)
+                    self._show_mute_voice(self._listener.problem)
                 if self._presented and not first_frame_shown:
                     first_frame_shown = True
                     self._changed_at = time.monotonic()  # by now the desktop has placed the window
@@ -201,6 +206,8 @@ class MainLoop:
                     gc.freeze()  # a collection that scans modules and texts takes two frames
             except Exception as error:  # noqa: BLE001 - the only catch-all: saves the game, informs the player
                 self._crash(error)
+        if self._listener is not None:
+            self._listener.close()
         place = self.window.new_place
         if place is not None:
             self._hooks.moved(place)
@@ -383,18 +390,39 @@ class MainLoop:
                 self._visible = self._stale = True
             case pygame.DROPFILE:
                 self.change(self._hooks.dropped(Path(event.file)))
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self._fill_screen(full=not self.window.full_screen)
-                self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
-            case pygame.KEYDOWN if event.key == pygame.K_F12:
-                self._take_picture()
+            case pygame.KEYDOWN if self._use_function_key(event):
+                pass
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
                 pass  # the event was meant for the previous scene
+            case _ if self._listener is not None and self._listener.take(event):
+                pass
             case _ if self._listener is not None and self._listener.is_mine(event):
                 self._last_input = time.monotonic()
                 self.change(self._listener.handle_request(event, self.scenes.top))
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event, self.context.size)))
+
+    def _use_function_key(self, event: pygame.event.Event) -> bool:
+        """Handle the keys that do the same on every screen, and return whether the key is one of them."""
+        match event.key:
+            case pygame.K_F4 if not event.mod & pygame.KMOD_ALT:
+                use = VoiceUse.ALWAYS if self.settings.voice is VoiceUse.OFF else VoiceUse.OFF
+                self.change(Apply(replace(self.settings, voice=use)))
+            case pygame.K_F11:
+                self._fill_screen(full=not self.window.full_screen)
+                self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
+            case pygame.K_F12:
+                self._take_picture()
+            case _:
+                return False
+        return True
+
+    def _show_mute_voice(self, problem: str) -> None:
+        """Show a message once if the voice does not work because of `problem`."""
+        if problem and problem != self._voice_problem:
+            self._toast.show(self.context.tr("program.voice_fails"))
+            self._stale = True
+        self._voice_problem = problem
 
     def _take_picture(self) -> None:
         """Save a screenshot of the scenes, without a cross-fade or message over them."""

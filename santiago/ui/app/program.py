@@ -95,6 +95,7 @@ class Program:
             moved=self._moved,
             rested=self._rested,
             idle=self._review_in_background,
+            spoke=self.sounds.make_room,
             captions=self._captions,
             pads=self._pads,
         )

@@ -25,6 +25,8 @@ RESERVED_KEYS = frozenset(
         "BACKSPACE",
         "LSHIFT",
         "RSHIFT",
+        "F3",
+        "F4",
         "F11",
         "F12",
     ]

@@ -58,6 +58,8 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "spoken-by": "spoken_by",
         "spoken-privately": "spoken_privately",
         "untested-reader": "untested_reader",
+        "voice": "voice",
+        "voice-rate": "voice_rate",
     },
 }
 """The rows of each section. The name of each row, which is part of its text keys, is mapped to a field of

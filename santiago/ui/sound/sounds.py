@@ -46,7 +46,7 @@ _LOOPS = ("wind", "cicadas")
 _CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
 _FADE_IN_MS, _FADE_OUT_MS = 1500, 300
 _DUCKED = 0.35
-"""The factor applied to the music's volume while points are counted."""
+"""The factor applied to the music's volume while points are counted or the game's voice speaks."""
 _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 
 
@@ -77,7 +77,7 @@ class Sounds:
         self._wants_ambience = False
         self._music = Music.MENU
         self._loaded: Music | None = None
-        self._ducked = False
+        self._ducked = self._spoken_over = False
 
     def start(self) -> None:
         """Open the sound device; may be called again after a failure.
@@ -167,6 +167,12 @@ class Sounds:
             self._ducked = ducked
             self._refresh_music()
 
+    def make_room(self, spoken_over: bool) -> None:  # noqa: FBT001  a state, as of a switch
+        """Lower the music while the game's voice speaks."""
+        if spoken_over != self._spoken_over:
+            self._spoken_over = spoken_over
+            self._refresh_music()
+
     def _effects_level(self) -> float:
         return 0.0 if self._volumes.muted else _amplitude(self._volumes.effects)
 
@@ -177,7 +183,11 @@ class Sounds:
     def _music_level(self) -> float:
         volumes = self._volumes
         volume = volumes.menu_music if self._music is Music.MENU else volumes.table_music
-        return 0.0 if volumes.muted else _amplitude(volume) * (_DUCKED if self._ducked else 1.0)
+        return (
+            0.0
+            if volumes.muted
+            else _amplitude(volume) * (_DUCKED if self._ducked or self._spoken_over else 1.0)
+        )
 
     def _may_begin(self, effect: Effect) -> bool:
         sounding = self.sounding()

@@ -334,7 +334,7 @@ class TableScene:
         """Return the accessibility tree of the table. The same object is returned until something changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
-        quiet = self._policy.settings.spoken_privately and not peeks
+        quiet = self._policy.settings.keeps_sums_quiet and not peeks
         told = presented, None if notice is None else notice.text, peeks, quiet, self.state.focus
         if self._spoken is None or self._spoken[0] != told:
             self._spoken = told, self._in_words(*told[:2], peeks=peeks, quiet=quiet)

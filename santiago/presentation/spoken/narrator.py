@@ -1,0 +1,106 @@
+"""What the game's own voice says: new sentences, and the node that has just got the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
+from santiago.wording.translator import Translator
+
+
+class Kind(Enum):
+    """Why something is said, which decides what it interrupts and when it is out of date."""
+
+    FOCUS = auto()
+    """The focused node. It interrupts everything, and replaces an earlier one that has not begun."""
+    ANSWER = auto()
+    """What a key press brought. It interrupts everything."""
+    PROMPT = auto()
+    """A question or a result. It waits its turn, and is dropped for a newer one or at a key press."""
+    EVENT = auto()
+    """A line of the log. It waits its turn, and is dropped if it waits too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A text that is spoken without a break."""
+
+    text: str
+    kind: Kind
+
+
+class Narrator:
+    """Decides what is said about each screen. It remembers the last one, so that only changes are said."""
+
+    def __init__(self) -> None:
+        self._screen: SpokenScreen | None = None
+        self._node: Node | None = None
+        self._answer = ""
+        """The last answer without its full stop."""
+
+    def utterances(
+        self, screen: SpokenScreen, said: Iterable[str], tr: Translator, *, by_key: bool
+    ) -> tuple[bool, tuple[Utterance, ...]]:
+        """Return whether `screen` has taken the place of another one, and what to say.
+
+        `said` are the new sentences of the announcer. `by_key` is true if the player has pressed a key since
+        the last call.
+        """
+        before, node_before = self._screen, self._node
+        if screen is before and not by_key:
+            return False, ()
+        new = before is None or before.root.key != screen.root.key
+        node = next((one for one in screen.root.all() if one.key == screen.focus), None)
+        self._screen, self._node = screen, node
+        prompt = Kind.ANSWER if by_key else Kind.PROMPT
+        texts = dict.fromkeys((*(_opening(screen) if new else ()), *said))
+        lines = {line.text for line in screen.lines} - set(screen.now)
+        spoken = [Utterance(text.strip(), Kind.EVENT if text in lines else prompt) for text in texts if text]
+        spoken = [one for one in spoken if _bare(one.text) != self._answer]
+        words = "" if node is None else _changed_words(node, None if new else node_before, tr)
+        silent = node is None or node.role in (Role.WINDOW, Role.DIALOG, Role.SILENT)
+        by_itself = node is not None and node.role is Role.LABEL and not by_key  # it is announced anyway
+        if words and not silent and not by_itself and words not in texts:
+            focus = Utterance(words, prompt if new else Kind.FOCUS if by_key else Kind.EVENT)
+            spoken = [*spoken, focus] if new else [focus, *spoken]
+        if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
+            answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
+            self._answer = _bare(next(answers, ""))
+        return new and before is not None, tuple(spoken)
+
+
+def _bare(text: str) -> str:
+    return text.strip().rstrip(".!?…")
+
+
+def _opening(screen: SpokenScreen) -> tuple[str, ...]:
+    """Return what is said when a screen opens: the texts of a dialog, or the name of another screen."""
+    inside = screen.root.children[:1]
+    if inside and inside[0].role is Role.DIALOG:
+        return tuple(one.name for one in inside[0].children if one.role is Role.LABEL)
+    return (screen.root.name,)
+
+
+def _changed_words(node: Node, before: Node | None, tr: Translator) -> str:
+    """Return the words of a node, or only its new value or state if nothing else has changed."""
+    if node == before:
+        return ""
+    if before is None or replace(node, value=before.value, checked=before.checked) != before:
+        return node_words(node, tr)
+    return node.value if node.checked is before.checked else _state(node, tr)
+
+
+def _state(node: Node, tr: Translator) -> str:
+    return "" if node.checked is None else tr("spoken.on" if node.checked else "spoken.off")
+
+
+def node_words(node: Node, tr: Translator) -> str:
+    """Return the name, value, state, place in its list, and description of a node."""
+    value = "" if node.value in (node.name, node.description) else node.value
+    disabled = "" if node.enabled or node.description or not node.about else tr("spoken.disabled")
+    listed = node.role is Role.ITEM and node.places > 1
+    place = tr("spoken.place", {"place": node.place, "places": node.places}) if listed else ""
+    head = ", ".join(part for part in (node.name, value, _state(node, tr), disabled, place) if part)
+    return sentences(head, node.description)

@@ -1,0 +1,128 @@
+"""What the game's own voice says of a screen, in words and in order."""
+
+import pytest
+
+from santiago.presentation.spoken.announcer import Announcer
+from santiago.presentation.spoken.narrator import Kind, Narrator, node_words
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
+from santiago.presentation.view_model.values import LogLine
+from santiago.session.settings import SpokenScope
+from santiago.wording.translator import Translator
+
+TR = Translator("en")
+
+
+class Listening:
+    """A narrator with its announcer; each call returns what is said of a screen."""
+
+    def __init__(self) -> None:
+        self._announcer, self._narrator = Announcer(), Narrator()
+        self.changed = False
+
+    def hear(self, screen: SpokenScreen, *, by_key: bool = False) -> list[tuple[Kind, str]]:
+        said = self._announcer.new_sentences(screen, SpokenScope.ALL)
+        self.changed, utterances = self._narrator.utterances(screen, said, TR, by_key=by_key)
+        return [(one.kind, one.text) for one in utterances]
+
+
+def page(
+    *controls: Node,
+    focus: str = "",
+    now: tuple[str, ...] = (),
+    lines: tuple[str, ...] = (),
+    key: str = "page",
+) -> SpokenScreen:
+    root = Node(key, Role.WINDOW, "Settings", children=controls)
+    return SpokenScreen(root, focus, tuple(map(LogLine, lines)), now)
+
+
+def button(name: str) -> Node:
+    return Node(name, Role.BUTTON, name, about=name)
+
+
+def test_a_screen_opens_with_its_name_its_texts_and_its_control() -> None:
+    screen = page(button("Back"), focus="Back", now=("Settings", "All of them."))
+    assert Listening().hear(screen) == [
+        (Kind.PROMPT, "Settings"),
+        (Kind.PROMPT, "All of them."),
+        (Kind.PROMPT, "Back."),
+    ]
+
+
+def test_a_dialog_opens_with_its_texts() -> None:
+    texts = Node("t1", Role.LABEL, "Leave?"), Node("t2", Role.LABEL, "The game is saved.")
+    inside = Node("inside", Role.DIALOG, "Leave?", children=(*texts, button("Leave")))
+    screen = SpokenScreen(Node("d", Role.WINDOW, "Leave?", children=(inside,)), "Leave")
+    assert [text for _, text in Listening().hear(screen)] == ["Leave?", "The game is saved.", "Leave."]
+
+
+def test_what_a_key_brings_is_an_answer_and_a_line_of_the_log_waits_its_turn() -> None:
+    ears = Listening()
+    assert ears.hear(page(key="table")) == [(Kind.PROMPT, "Settings")]
+    screen = page(key="table", now=("Bid or pass?",), lines=("Ana bids 2.",))
+    assert ears.hear(screen, by_key=True) == [(Kind.EVENT, "Ana bids 2."), (Kind.ANSWER, "Bid or pass?")]
+    screen = page(key="table", now=("Plant.",), lines=("Ana bids 2.", "Bruno passes."))
+    assert ears.hear(screen) == [(Kind.EVENT, "Bruno passes."), (Kind.PROMPT, "Plant.")]
+
+
+def test_a_control_is_spoken_when_it_gets_the_focus_and_only_once() -> None:
+    ears, controls = Listening(), (button("Play"), button("Quit"))
+    ears.hear(page(*controls, focus="Play"))
+    assert ears.hear(page(*controls, focus="Quit"), by_key=True) == [(Kind.FOCUS, "Quit.")]
+    assert ears.hear(page(*controls, focus="Quit"), by_key=True) == []
+
+
+def test_of_a_value_that_changes_only_the_value_is_spoken() -> None:
+    def music(value: str) -> SpokenScreen:
+        return page(Node("m", Role.SLIDER, "Music", "In the menu.", value, about="m"), focus="m")
+
+    def remarks(*, checked: bool) -> SpokenScreen:
+        return page(Node("r", Role.CHECK_BOX, "Characters speak", checked=checked, about="r"), focus="r")
+
+    ears = Listening()
+    assert ears.hear(music("50%"))[-1] == (Kind.PROMPT, "Music, 50%. In the menu.")
+    assert ears.hear(music("60%"), by_key=True) == [(Kind.FOCUS, "60%")]
+    assert ears.hear(remarks(checked=True), by_key=True) == [(Kind.FOCUS, "Characters speak, on.")]
+    assert ears.hear(remarks(checked=False), by_key=True) == [(Kind.FOCUS, "off")]
+
+
+@pytest.mark.parametrize(
+    ("node", "words"),
+    [
+        (Node("a", Role.ITEM, "A game", about="a", place=2, places=9), "A game, 2 of 9."),
+        (Node("a", Role.BUTTON, "Load", enabled=False, about="a"), "Load, not possible now."),
+        (Node("a", Role.BUTTON, "Load", "There are no games.", enabled=False), "Load. There are no games."),
+        (
+            Node("a", Role.CELL, "d3, empty", "Costs 3 escudos.", place=4, places=8),
+            "d3, empty. Costs 3 escudos.",
+        ),
+    ],
+)
+def test_the_words_of_a_node(node: Node, words: str) -> None:
+    assert node_words(node, TR) == words
+
+
+def test_a_label_that_gets_the_focus_by_itself_is_not_spoken() -> None:
+    ears, labels = Listening(), (Node("q", Role.LABEL, "You wait."), Node("s", Role.SILENT, ""))
+    ears.hear(page(*labels, focus="s"))
+    assert ears.hear(page(*labels, focus="q")) == []
+    ears.hear(page(*labels, focus="s"))
+    assert ears.hear(page(*labels, focus="q"), by_key=True) == [(Kind.FOCUS, "You wait.")]
+
+
+def test_an_own_move_is_not_spoken_twice() -> None:
+    ears = Listening()
+    ears.hear(page())
+    assert ears.hear(page(now=("You bid 2",)), by_key=True) == [(Kind.ANSWER, "You bid 2")]
+    assert ears.hear(page(lines=("You bid 2.",))) == []
+    assert ears.hear(page(lines=("You bid 2.", "Ana passes."))) == [(Kind.EVENT, "Ana passes.")]
+
+
+def test_another_screen_takes_the_place_of_the_first_one() -> None:
+    ears = Listening()
+    ears.hear(page())
+    assert not ears.changed
+    ears.hear(page(key="another"))
+    assert ears.changed
+    ears.hear(page(key="another", now=("Bid or pass?",)))
+    assert not ears.changed
