@@ -7,29 +7,18 @@ import pytest
 
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.selection import NO_SELECTION, SumPicked
-from santiago.presentation.table.actions_and_requests import (
-    Action,
-    Digit,
-    Go,
-    KeyPressed,
-    MakeMove,
-    OpenRules,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Task,
-    TimeElapsed,
-)
-from santiago.presentation.table.command_update import LEAVING_COMMANDS
+from santiago.presentation.table.actions import Action, Digit, KeyPressed, Pointer, Touch
+from santiago.presentation.table.commands import OF_SCENE
 from santiago.presentation.table.cursor import TargetBox, TargetMap
-from santiago.presentation.table.environment import Environment, Update
+from santiago.presentation.table.environment import AdvicePart, Environment
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.press_guard import BarControl, BarControls, PressGuard
+from santiago.presentation.table.requests import MakeMove, OpenRules, Task
 from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.table_state import TableState, first_state
-from santiago.presentation.table.update import update
+from santiago.presentation.table.update import after_time, update
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, StageTarget, Target
@@ -72,17 +61,8 @@ class CoinsInARow:
     def button_at(self, point: Point) -> Command | None:
         del point
 
-    def is_on_advice(self, point: Point) -> bool:
+    def advice_at(self, point: Point) -> AdvicePart | None:
         del point
-        return False
-
-    def is_on_advice_follow(self, point: Point) -> bool:
-        del point
-        return False
-
-    def is_on_advice_cross(self, point: Point) -> bool:
-        del point
-        return False
 
     def square_at(self, point: Point) -> Square | None:
         del point
@@ -113,8 +93,12 @@ class Screen:
 
     def do(self, *actions: Action) -> TableState:
         for action in actions:
-            done: Update = update(self.state, action, self.environment())
+            done = update(self.state, action, self.environment())
             self.state, self.requests = done.state, done.requests
+        return self.state
+
+    def wait(self, seconds: float) -> TableState:
+        self.state = after_time(self.state, seconds, self.environment(), idle=True).state
         return self.state
 
     def environment(self) -> Environment:
@@ -150,9 +134,9 @@ def test_a_sum_that_is_typed_is_bid_with_enter(screen: Screen) -> None:
 
 
 def test_a_click_chooses_where_it_began(screen: Screen) -> None:
-    screen.do(PointerPressed((85.0, 5.0)), PointerReleased(OUTSIDE))
+    screen.do(Pointer(Touch.PRESSED, (85.0, 5.0)), Pointer(Touch.RELEASED, OUTSIDE))
     assert screen.state.selection == NO_SELECTION
-    chosen = screen.do(PointerPressed((85.0, 5.0)), PointerReleased((86.0, 6.0))).selection
+    chosen = screen.do(Pointer(Touch.PRESSED, (85.0, 5.0)), Pointer(Touch.RELEASED, (86.0, 6.0))).selection
     assert isinstance(chosen, SumPicked)
     assert chosen.escudos == 4
 
@@ -161,8 +145,8 @@ def test_what_may_not_be_done_is_refused_with_a_reason_for_a_while(screen: Scree
     notice = screen.do(KeyPressed(Command.UNDO)).notice
     assert notice is not None
     assert screen.requests == (Task.SOUND_REFUSAL,)
-    assert screen.do(TimeElapsed(notice.seconds / 2, idle=True)).notice is not None
-    assert screen.do(TimeElapsed(notice.seconds, idle=True)).notice is None
+    assert screen.wait(notice.seconds / 2).notice is not None
+    assert screen.wait(notice.seconds).notice is None
 
 
 def test_arrow_keys_go_from_coin_to_coin(screen: Screen) -> None:
@@ -173,22 +157,22 @@ def test_arrow_keys_go_from_coin_to_coin(screen: Screen) -> None:
 
 
 def test_the_pointer_hides_the_cursor_of_the_keyboard(screen: Screen) -> None:
-    screen.do(KeyPressed(Command.NEXT_REGION), PointerMoved((45.0, 5.0), held=False))
+    screen.do(KeyPressed(Command.NEXT_REGION), Pointer(Touch.MOVED, (45.0, 5.0)))
     assert screen.state.focus is None
     assert screen.state.hover == CoinTarget(2)
 
 
 def test_a_stage_leads_to_its_clause(screen: Screen) -> None:
     """R3.1"""
-    screen.do(PointerPressed((5.0, 105.0)), PointerReleased((5.0, 105.0)))
+    screen.do(Pointer(Touch.PRESSED, (5.0, 105.0)), Pointer(Touch.RELEASED, (5.0, 105.0)))
     assert screen.requests == (OpenRules("R3.1"),)
 
 
-@pytest.mark.parametrize("command", sorted(LEAVING_COMMANDS))
-def test_commands_that_lead_away_leave_the_state_alone(screen: Screen, command: Command) -> None:
+@pytest.mark.parametrize("command", sorted(OF_SCENE))
+def test_commands_of_the_scene_leave_the_state_alone(screen: Screen, command: Command) -> None:
     before = screen.state
     assert screen.do(KeyPressed(command)) == before
-    assert screen.requests == (Go(command),)
+    assert screen.requests == (command,)
 
 
 def test_what_is_typed_is_shown_and_bid_wherever_the_cursor_is(screen: Screen) -> None:
@@ -202,9 +186,9 @@ def test_what_is_typed_is_shown_and_bid_wherever_the_cursor_is(screen: Screen) -
 
 
 def test_what_is_typed_stands_against_the_pointer(screen: Screen) -> None:
-    screen.do(PointerMoved((145.0, 5.0), held=False), Digit(4))
+    screen.do(Pointer(Touch.MOVED, (145.0, 5.0)), Digit(4))
     for point in ((146.0, 5.0), (165.0, 5.0)):
-        screen.do(PointerMoved(point, held=False))
+        screen.do(Pointer(Touch.MOVED, point))
         assert "6 escudos" in screen.geometry().presented.view.action.detail
     screen.do(KeyPressed(Command.ACT))
     assert screen.requests == (MakeMove(Bid(4)),)

@@ -3,7 +3,6 @@
 import pygame
 
 from santiago.persistence import paths
-from santiago.presentation.table.actions_and_requests import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
@@ -112,7 +111,7 @@ def test_a_practice_game_from_a_moment_of_the_lesson_leads_back_to_it(room: Room
     take(room, 4)
     lesson = scene(room)
     lesson.visit(2)
-    room.do(lesson.table.do(CommandInvoked(Command.PRACTISE)))
+    room.do(lesson.table.invoke(Command.PRACTISE))
     assert not isinstance(room.stack[-1], LessonScene)
     room.do(room.program.tables.leave())
     assert scene(room) is lesson

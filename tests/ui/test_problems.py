@@ -14,7 +14,6 @@ from santiago.persistence import paths
 from santiago.persistence.codec import write_record
 from santiago.persistence.slots import Shelf
 from santiago.presentation.spoken.nodes import Node
-from santiago.presentation.table.actions_and_requests import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
@@ -153,7 +152,7 @@ def test_both_lines_are_played_to_the_end_of_the_round(room: Room, task: Task) -
 def test_undo_and_hints_are_off(room: Room, task: Task) -> None:
     room.do(click(page(room), "open-problem-one"))
     for command in (Command.HINT, Command.UNDO):
-        room.do(room.table.do(CommandInvoked(command)))
+        room.do(room.table.invoke(command))
         assert room.table.state.notice is not None
         assert room.table.state.advice.asked is None
     assert room.game.state == task.position
@@ -198,7 +197,7 @@ def test_a_command_answers_too(room: Room, task: Task) -> None:
         room.wait()
     assert isinstance(task.position.phase, Auction)
     assert Pass() in legal_moves(task.position)
-    room.do(room.table.do(CommandInvoked(Command.DECLINE)))
+    room.do(room.table.invoke(Command.DECLINE))
     assert isinstance(room.stack[-1], AnswerPage)
     assert "Pass" in said(room.stack[-1])
 

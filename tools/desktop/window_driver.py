@@ -31,7 +31,6 @@ from santiago.persistence.json_store import JsonStore
 from santiago.persistence.paths import games_folder
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.presentation.input.selection import NO_SELECTION
-from santiago.presentation.table.actions_and_requests import MoveReceived, ViewerChanged
 from santiago.presentation.table.press_guard import GUARD_SECONDS
 from santiago.presentation.view_model.targets import (
     CanalTarget,
@@ -358,7 +357,7 @@ class Twin(WindowPilot):
     def follow(self, record: Record) -> None:
         """Make the moves of `record` that have not been made in the scene yet."""
         for move in record.moves[self.game.ply :]:
-            self.scene.do(MoveReceived(move))
+            self.scene.make(move)
 
     def awaits_card(self) -> bool:
         """Return whether a hand-over card must be shown before the next move."""
@@ -366,7 +365,7 @@ class Twin(WindowPilot):
 
     def show_to(self, seat: Seat) -> None:
         """Show the table as `seat` sees it. The window does the same when the hand-over card is confirmed."""
-        self.scene.do(ViewerChanged(seat))
+        self.scene.hand_to(seat)
 
 
 class Driver:

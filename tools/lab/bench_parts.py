@@ -477,7 +477,6 @@ def memory() -> dict[str, float]:
     of scale, in megabytes."""
     import pygame
 
-    from santiago.presentation.table.actions_and_requests import CommandInvoked
     from santiago.presentation.view_model.commands import Command
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
@@ -492,7 +491,7 @@ def memory() -> dict[str, float]:
         """Return the change to a new game at the same table, or None while the current game is not over."""
         scene = self.scenes.top
         if isinstance(scene, TableScene) and scene.session.state.is_over:
-            return scene.do(CommandInvoked(Command.SAME_TABLE))
+            return scene.invoke(Command.SAME_TABLE)
         return None
 
     def watch(self: MainLoop, passed: float) -> None:

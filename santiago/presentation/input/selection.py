@@ -98,10 +98,10 @@ class TargetChosen:
 
 @dataclass(frozen=True, slots=True)
 class PieceDropped:
-    """A drop of the dragged `piece` over `target`."""
+    """A drop of the dragged `piece` over `target`, or outside the board if `target` is None."""
 
     piece: Target
-    target: Target
+    target: Target | None
 
 
 @dataclass(frozen=True, slots=True)

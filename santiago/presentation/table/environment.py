@@ -1,32 +1,37 @@
-"""The input and the result of an update, and functions that all updates share."""
+"""What an update reads besides the state: the game, the table's policy, and the drawn elements."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Protocol
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Box, Point
-from santiago.presentation.input.phase_input import react
-from santiago.presentation.input.selection import Input, Intent, PieceDropped
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions_and_requests import GiveAnswer, MakeMove, Request, Task
 from santiago.presentation.table.cursor import TargetMap
-from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
-from santiago.presentation.table.press_guard import BarControls
+from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
+from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.taken_tiles import with_taken
 from santiago.presentation.view_model.targets import Target
 from santiago.rules.grid import Canal, Square
-from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game_session import GameSession
 from santiago.session.settings import Settings
 from santiago.wording.names import GameNames
-from santiago.wording.refusal_text import missing_text, refusal_text
+
+
+class AdvicePart(Enum):
+    """A part of the advice card that can be pressed."""
+
+    CARD = auto()
+    CROSS = auto()
+    """The close button."""
+    FOLLOW = auto()
+    """The link that makes the advised move."""
 
 
 class Geometry(Protocol):
@@ -57,14 +62,8 @@ class Geometry(Protocol):
     def button_at(self, point: Point) -> Command | None:
         """Return the command of the floating button at a point, or None."""
 
-    def is_on_advice(self, point: Point) -> bool:
-        """Whether a point is on the advice card."""
-
-    def is_on_advice_cross(self, point: Point) -> bool:
-        """Whether a point is on the advice card's close button."""
-
-    def is_on_advice_follow(self, point: Point) -> bool:
-        """Whether a point is on the link that makes the advised move."""
+    def advice_at(self, point: Point) -> AdvicePart | None:
+        """Return the part of the advice card at a point, or None."""
 
     def square_at(self, point: Point) -> Square | None:
         """Return the square at a point, or None if there is none."""
@@ -117,58 +116,21 @@ class Environment:
         """Return the decision that a person may make now, or None."""
         return turn_of(state, self.session, self.policy, busy=self.busy)
 
+    def control(self, target: Target) -> BarControl | None:
+        """Return the control of the action bar that is drawn at `target`, or None if it is none."""
+        if not isinstance(target, BarTarget):
+            return None
+        control = BarControl(target, self.geometry.presented.occasion)
+        return control if control in self.geometry.controls else None
 
-@dataclass(frozen=True, slots=True)
-class Update:
-    """The result of an action: the next state, and requests to the scene.
+    def takes(self, state: TableState, target: Target) -> bool:
+        """Whether `target` accepts presses; a control that has only just appeared in the bar does not."""
+        control = self.control(target)
+        return control is None or state.guard.takes(control)
 
-    There is at most one request for a move and one for a change of scene.
-    """
-
-    state: TableState
-    requests: tuple[Request, ...] = ()
-
-
-def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
-    """Return the state with `text` as a notice, which appears near `point` if it is given."""
-    pixel = None if point is None else (round(point[0]), round(point[1]))
-    if state.notice is not None and state.notice.text == text:
-        text = f"{text}\u00a0"  # a screen reader would not announce an unchanged text
-    return replace(state, notice=Notice(text, pixel))
-
-
-def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
-    """Return an update that shows `text` as a refusal and plays the sound of a refusal."""
-    return Update(tell(state, text, point), (Task.SOUND_REFUSAL,))
-
-
-def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
-    """Apply a player's input to the selection, and make the move if it is complete.
-
-    Show a notice near `point` if the input is refused or the player confirms an incomplete move.
-    """
-    turn = env.turn(state)
-    if turn is None:
-        return Update(state)
-    result = react(turn, state.selection, given)
-    state = replace(state, selection=result.selection)
-    if result.refusal is not None:
-        hidden = turn.hides(result.refusal)
-        return refuse(state, refusal_text(result.refusal, env.names, hidden=hidden), point)
-    if result.move is None:
-        incomplete = given is Intent.COMMIT and not state.is_asked
-        missing = missing_text(turn.position.phase, env.names)
-        return Update(tell(state, missing, point) if incomplete else state)
-    if result.tray_index is not None and not env.policy.objects(result.move):
-        state = replace(state, taken=with_taken(state.taken, turn.position, result.tray_index))
-    return make(state, result.move, env, point if isinstance(given, PieceDropped) else None)
-
-
-def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move` unless the policy refuses it; `point` is where the player dropped the piece, or None."""
-    state = state.without_selection()
-    if env.policy.objects(move):
-        if env.policy.takes_answers:
-            return Update(replace(state, notice=None), (GiveAnswer(move),))
-        return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
-    return Update(replace(state.without_advice(), notice=None), (MakeMove(move, point),))
+    def sent_back(self, state: TableState, piece: Target) -> TableState:
+        """Return `state` with `piece` gliding from the pointer back to its box."""
+        home = self.geometry.box(piece)
+        if home is None or self.reduced_motion:
+            return state
+        return replace(state, returning=ReturningPiece(piece, state.point, home.center))

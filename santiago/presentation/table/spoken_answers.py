@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from santiago.presentation.spoken.nodes import sentences
 from santiago.presentation.spoken.spoken_table import turn_words
-from santiago.presentation.table.environment import Environment, tell
+from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import seat_words
@@ -23,7 +23,13 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import CANAL_SQUARES, SquareSet
 from santiago.rules.options import Seat
-from santiago.wording.board_words import board_words, dry_words, own_words, plantation_words
+from santiago.wording.board_words import (
+    board_words,
+    dry_words,
+    own_words,
+    plantation_words,
+    plantations_words,
+)
 
 _LAST_LINES = 4
 
@@ -33,7 +39,7 @@ def say(state: TableState, command: Command, env: Environment) -> TableState:
     answer = SAY[command](state, env.geometry.presented.view, env)
     is_told = state.notice is not None and state.notice.text.rstrip() == answer.rstrip()
     more = [text for target in _more(state, command, env) if (text := env.geometry.presented.more(target))]
-    return tell(state, sentences(*more) if is_told and more else answer)
+    return state.with_notice(sentences(*more) if is_told and more else answer)
 
 
 def _more(state: TableState, command: Command, env: Environment) -> tuple[Target, ...]:
@@ -85,6 +91,13 @@ def _person(state: TableState, view: TableView, env: Environment) -> Seat:
         return state.viewer
     seat = view.action.seat
     return min(env.session.humans, default=Seat(0)) if seat is None else seat
+
+
+def all_fields_words(env: Environment) -> str:
+    """Return text about all plantations, or about the board if there are none."""
+    presented, names = env.geometry.presented, env.names
+    fields = plantations_words(presented.view.position, names, points=presented.facts.points)
+    return fields or board_words(presented.view.position, names)
 
 
 SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {

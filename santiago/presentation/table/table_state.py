@@ -128,6 +128,13 @@ class TableState:
             return PointerState(self.hover, self.focus)
         return PointerState(self.hover, self.focus, drag.piece, drag.over)
 
+    def with_notice(self, text: str, point: Point | None = None) -> "TableState":
+        """Return the state with `text` as a notice, which appears near `point` if it is given."""
+        pixel = None if point is None else (round(point[0]), round(point[1]))
+        if self.notice is not None and self.notice.text == text:
+            text = f"{text}\u00a0"  # a screen reader would not announce an unchanged text
+        return replace(self, notice=Notice(text, pixel))
+
     def without_selection(self) -> "TableState":
         """Return the state with nothing selected and no drag."""
         gesture = None if self.drag is not None else self.gesture

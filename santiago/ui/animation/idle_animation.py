@@ -1,5 +1,7 @@
 """Animates glints on the water and blinking eyes until some seconds after the last input."""
 
+from santiago.rules.options import Seat
+
 _FRAMES = 4
 _FRAME_SECONDS = 0.35
 _STAYS_SECONDS = 5.0
@@ -17,6 +19,7 @@ class IdleAnimation:
         self._time = 0.0
         self._quiet = 0.0
         self._blink = 0.0
+        self._acting: Seat | None = None
 
     @property
     def running(self) -> bool:
@@ -31,6 +34,12 @@ class IdleAnimation:
     def close_eyes(self) -> None:
         """Close the eyes of the portraits for a moment."""
         self._blink = _BLINK_SECONDS
+
+    def follow(self, acting: Seat | None) -> None:
+        """Close the eyes when the turn passes from one seat to another; `acting` is the seat to move."""
+        if acting != self._acting is not None:
+            self.close_eyes()
+        self._acting = acting
 
     @property
     def water_frame(self) -> int:

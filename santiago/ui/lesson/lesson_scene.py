@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
-from santiago.presentation.table.actions_and_requests import CommandInvoked, Signal
+from santiago.presentation.table.actions import Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, SquareTarget, Target
@@ -397,9 +397,9 @@ class LessonScene:
             case Choice.LEAVE:
                 return self._navigation.leave()
             case Choice.RULES:
-                return self.table.do(CommandInvoked(Command.RULES))
+                return self.table.invoke(Command.RULES)
             case Choice.MENU:
-                return self.table.do(CommandInvoked(Command.PAUSE))
+                return self.table.invoke(Command.PAUSE)
         return None
 
     def _go_on(self) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
-from santiago.presentation.table.actions_and_requests import MoveMade
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.taken_tiles import TakenTiles
+from santiago.rules.apply import Transition
 from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.moves import PASS, Move
 from santiago.rules.options import Seat
@@ -77,7 +77,7 @@ class Playback:
 
     def make(
         self, move: Move, origin: Point | None = None, taken: TakenTiles = (), *, automatic: bool = False
-    ) -> MoveMade:
+    ) -> Transition:
         """Make a move and animate it.
 
         `origin` is the pixel where the player dropped the moved piece, or None. `taken` records which of
@@ -88,7 +88,7 @@ class Playback:
         by_other = automatic or step.before.to_move not in self.session.humans
         lost = any(isinstance(event, FarmerLost | TileDied) for event in step.events)
         self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up and lost), taken)
-        return MoveMade(step)
+        return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:
         """Turn up the tiles that were entered for a game dealt by hand, and animate the dealing."""
@@ -126,7 +126,7 @@ class Playback:
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
-    ) -> MoveMade | HandOver | TilesDue | ResultsDue | AgentFailed | None:
+    ) -> Transition | HandOver | TilesDue | ResultsDue | AgentFailed | None:
         """Advance the game by `seconds`, and return the event that the scene must handle, or None.
 
         Animations are fast-forwarded while `hurry` is true. No new move starts while `hold` is true.
@@ -159,7 +159,7 @@ class Playback:
                 return event
         return None
 
-    def _computer_moves(self, decision: Decision, taken: TakenTiles) -> MoveMade:
+    def _computer_moves(self, decision: Decision, taken: TakenTiles) -> Transition:
         if decision.reasons:  # empty for a decision repeated after an undo, whose reasons are stored
             self.decisions[self.session.state] = decision
         if decision.timed_out:

@@ -9,6 +9,7 @@ import pygame
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.spoken.nodes import key_of
 from santiago.presentation.table.cursor import TargetBox, TargetMap
+from santiago.presentation.table.environment import AdvicePart
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.presentation.view_model.commands import Command
@@ -177,18 +178,15 @@ class TableGeometry:
         )
         return TargetMap(boxes, Region.BOARD if places else Region.OFFER)
 
-    def is_on_advice(self, point: Point) -> bool:
-        """Whether a point is on the advice card."""
-        return self.advice_card is not None and self.advice_card.contains(point)
-
-    def is_on_advice_cross(self, point: Point) -> bool:
-        """Whether a point is on the advice card's close button."""
-        return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
-
-    def is_on_advice_follow(self, point: Point) -> bool:
-        """Whether a point is on the link that makes the advised move."""
+    def advice_at(self, point: Point) -> AdvicePart | None:
+        """Return the part of the advice card at a point, or None."""
         card = self.advice_card
-        return card is not None and card.follow is not None and card.follow.collidepoint(point)
+        if card is None or not card.contains(point):
+            return None
+        if card.cross.collidepoint(point):
+            return AdvicePart.CROSS
+        follows = card.follow is not None and card.follow.collidepoint(point)
+        return AdvicePart.FOLLOW if follows else AdvicePart.CARD
 
     @cached_property
     def advice_card(self) -> AdviceCard | None:

@@ -3,25 +3,21 @@
 The scene turns events into actions, applies the actions to the state of the screen, and draws the table.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 import pygame
 
+from santiago.ai.agent import Decision
 from santiago.presentation.advice.advice_state import asking_hint
-from santiago.presentation.history.visit import Visit, explainable_entries
+from santiago.presentation.boxes import Point
+from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.spoken_table import (
-    Kept,
-    spoken_table,
-    turn_words,
-    without_sum,
-)
-from santiago.presentation.table import actions_and_requests as actions
-from santiago.presentation.table.actions_and_requests import Action, Request, Task
-from santiago.presentation.table.cursor import entered, tabbed
-from santiago.presentation.table.environment import Environment, tell
+from santiago.presentation.table.actions import Action, Digit, KeyPressed, Pointer, TargetReached, Touch
+from santiago.presentation.table.commands import invoke, visit, visit_entry
+from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import (
@@ -31,77 +27,57 @@ from santiago.presentation.table.present import (
     shows_final_table,
     turn_of,
 )
+from santiago.presentation.table.requests import (
+    AskName,
+    MakeMove,
+    OpenRules,
+    Request,
+    ShowStep,
+    Task,
+    Update,
+)
+from santiago.presentation.table.spoken_answers import all_fields_words
+from santiago.presentation.table.table_reader import TableReader
 from santiago.presentation.table.table_state import TableState, first_state, following
-from santiago.presentation.table.update import update
+from santiago.presentation.table.update import after_answer, after_move, after_time, laid_out, update
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.element import PressKind, Region
-from santiago.presentation.view_model.position_view_model import plain_action
-from santiago.presentation.view_model.seat_panels import seat_words
+from santiago.presentation.view_model.element import PressKind
 from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import TableView
+from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
-from santiago.rules.phases import SecretAuction
-from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game_session import GameSession
 from santiago.session.table_record import player_of, players_of, seat_choices
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.session.thinking import Thinker
-from santiago.session.turn_scheduler import ResultsDue
+from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 from santiago.session.visibility import conceals, usual_viewer
+from santiago.session.worker_messages import Answer
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.idle_animation import IdleAnimation
-from santiago.ui.contracts import (
-    Mute,
-    Navigation,
-    Pop,
-    Push,
-    Scene,
-    SceneChange,
-    Services,
-    ShowKeys,
-    ShowRules,
-)
-from santiago.ui.devices.touch import gesture_of
+from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.screens.cardboard.tile_picker import TilePicker
-from santiago.ui.screens.handover import Handover
-from santiago.ui.screens.seats import SeatsDialog, TakeOver
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
-from santiago.ui.table.event_actions import action_of
-from santiago.ui.table.log_page import ComputerDecisionsPage, LogPage
+from santiago.ui.table.event_actions import EventReader
+from santiago.ui.table.pad_cursor import PadCursor
 from santiago.ui.table.piece_in_hand import PieceInHand
 from santiago.ui.table.playback import Playback
+from santiago.ui.table.reminder import Reminder
 from santiago.ui.table.renderer import FrameContent, TableGeometry, TableRenderer
 from santiago.ui.table.slow_save import SlowSave
-from santiago.ui.table.table_menu import table_menu
+from santiago.ui.table.table_commands import TableCommands
 from santiago.ui.widgets.tool_tip import TipTimer
-from santiago.wording.board_words import board_words, plantations_words
 from santiago.wording.former_players_text import former_players_text
-from santiago.wording.names import said_by
 from santiago.wording.played_table import played_table
-from santiago.wording.sentences import sentences
 from santiago.wording.table_names import with_names
 
-NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneChange | None]] = {
-    Command.SAME_TABLE: lambda to, _: to.same_table(),
-    Command.SAME_DEAL: lambda to, _: to.same_deal(),
-    Command.LEAVE: lambda to, _: to.leave(),
-    Command.STORY: lambda to, visit: to.story(visit),
-    Command.EXPORT: lambda to, _: to.export(),
-    Command.REVIEW: lambda to, visit: to.review(visit),
-}
-"""Maps each of `LEAVING_COMMANDS` to a function that carries out the command and returns the scene change.
-The second argument of each function is a callback that shows the position at a ply."""
-
-
-_RAISED_UNITS = 64
-_FIELDS = actions.KeyPressed(Command.FIELDS)
-_ARROWS = tuple(map(actions.KeyPressed, (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)))
+_FIELDS = KeyPressed(Command.FIELDS)
+_ARROWS = tuple(map(KeyPressed, (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)))
 
 
 class TableScene:
@@ -132,37 +108,24 @@ class TableScene:
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_saving)
-        self._menu = menu or (lambda: table_menu(session, services, navigation, self._show_seats))
         self.answer = answer
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)
         self.playback.apply_settings(self._policy.settings)
         self.playback.deal()
+        self._commands = TableCommands(self, services, navigation, menu)
+        self._events = EventReader()
+        self._reader = TableReader(session, self._policy)
+        self._pad_cursor = PadCursor()
+        self._reminder = Reminder()
         self._save = SlowSave()
         self._idle = IdleAnimation()
         self._sway = FieldSway()
-        self._acting: Seat | None = None
-        """The seat that was marked as the seat to move in the last update, or None."""
-        self._pondered: tuple[int, Seat | None, float] = 0, None, 0.0
-        """The ply, the seat whose player must decide, and the seconds since the decision became possible."""
         self._tip = TipTimer()
         self._drawn: FrameContent | None = None
-        self._presented: Presentation | None = None
-        """The presentation, cached until the next event or time step."""
-        self._shift_is_typing = False
-        """Whether Shift is held to type a character, and not to fast-forward."""
-        self._waited = False
-        """Whether an animation was waiting for the player when `_keep_ring` was last called."""
-        self._tips = True
-        """Whether tooltips may appear. After a touch they may not, because the touched target still counts as
-        hovered."""
-        self._waits = False
-        """Whether the screen stays the same until the next event."""
-        self._spoken: tuple[object, SpokenScreen] | None = None
-        """The last presentation with its accessibility tree, while a screen reader is active."""
-        self._kept: Kept = {}
-        """The parts of the last accessibility tree, reused where nothing has changed."""
+        self._timed: TableState | None = None
+        """The state after the last update; time changes nothing while the game waits for a person in it."""
         self._language = ""
         """The language of the layout, or "" before the first layout."""
 
@@ -186,10 +149,8 @@ class TableScene:
     def presented(self) -> Presentation:
         """The table view, together with everything that is drawn over it, such as the advice."""
         timeline, thinking = self.playback.timeline, self.playback.scheduler.thinking
-        flow, blinks = (
-            self._idle.water_frame,
-            self._idle.eyes_closed and not self.renderer.context.reduced_motion,
-        )
+        blinks = self._idle.eyes_closed and not self.renderer.context.reduced_motion
+        flow = self._idle.water_frame
         return self.presenter.present(self.state, timeline.shown, thinking=thinking, flow=flow, blinks=blinks)
 
     @property
@@ -204,7 +165,11 @@ class TableScene:
         if not self._language:
             self.state = replace(self.state, visit=Visit(ply))
             return
-        self.do(actions.VisitPly(ply))
+        self._take(visit(self.state, ply, self._environment))
+
+    def visit_entry(self, entry: LogEntry) -> None:
+        """Show the position of a log line, and explain the decision if a computer made it."""
+        self._take(visit_entry(self.state, entry, self._environment))
 
     def ask_what_if(self) -> None:
         """Request a hint, with its details, for the person to move.
@@ -218,16 +183,22 @@ class TableScene:
         self._follow_question(asked)
 
     def do(self, action: Action) -> SceneChange | None:
-        """Apply an action and return the scene change that follows, or None."""
-        self._presented = None
-        asked = self.state.advice.asked
+        """Apply an action of the player and return the scene change that follows, or None."""
         result = update(self.state, action, self._environment)
-        self.state = result.state
-        change: SceneChange | None = None
-        for request in result.requests:
-            change = self._perform(request) or change
-        self._follow_question(asked)
-        return change
+        return self._take(result)
+
+    def invoke(self, command: Command) -> SceneChange | None:
+        """Carry out a command, and return the scene change that follows, or None."""
+        return self._take(invoke(self.state, command, self._environment))
+
+    def make(self, move: Move, origin: Point | None = None) -> None:
+        """Make a legal move; `origin` is the pixel where the player dropped the piece, or None."""
+        step = self.playback.make(move, origin, self.state.taken)
+        self.state = after_move(self.state, step, self.session.humans)
+
+    def hand_to(self, seat: Seat) -> None:
+        """Show the table to the person at `seat`, who has taken over the screen."""
+        self.state = replace(self.state, viewer=seat)
 
     # -------------------------------------------------------------- called by the main loop
 
@@ -244,39 +215,32 @@ class TableScene:
         """Lay out the table for `context`. If the context is the same as before, keep the cached images."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
-        self._renew_presenter()
+        self.renew_presenter()
         before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)
         self._drawn = None
-        self.do(actions.LayoutRebuilt(before not in ("", self._language)))
+        asked = self.state.advice.asked
+        self.state = laid_out(self.state, language_changed=before not in ("", self._language))
+        self._follow_question(asked)
         self._guard_new_controls()
         self._keep_ring()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        self._presented = None
         self._idle.touched()
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
-        action = self._raised(action_of(event), event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            self._tips = gesture_of(event) is None or event.type == pygame.MOUSEMOTION
+        action = self._events.action_for(event, held_toggles=self._policy.settings.held_toggles)
         if event.type == pygame.CONTROLLERDEVICEREMOVED and self.turn is None:
             return None
-        shift = actions.KeyPressed(Command.FAST_FORWARD), actions.KeyReleased(Command.FAST_FORWARD)
-        typed = event.type == pygame.KEYDOWN and isinstance(action, actions.KeyPressed | actions.Digit)
-        if typed and action != shift[0]:
-            self._shift_is_typing = self._shift_is_typing or bool(event.mod & pygame.KMOD_SHIFT)
         if action is None or not self._end_motion_for(action):
-            return None
-        if action == shift[1] and self._shift_is_typing and self._policy.settings.held_toggles:
             return None
         cursor = self.state.cursor
         change = self.do(action)
         if action in _ARROWS and self.state.cursor == cursor and self.state.visit is None:
             self.renderer.context.bumped()
         if action == _FIELDS and Command.FIELDS in self.state.toggles and self.renderer.context.reader:
-            self.state = tell(self.state, self._fields_in_words())
-        by_enter = action == actions.KeyPressed(Command.ACT)
+            self.state = self.state.with_notice(all_fields_words(self._environment))
+        by_enter = action == KeyPressed(Command.ACT)
         geometry = self.geometry
         # Enter has no position, so all new controls ignore it
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
@@ -290,26 +254,26 @@ class TableScene:
         If nothing else changes and a notice is waiting, return the change that shows the notice.
         """
         self._remind(seconds)
-        if self._waits and self._presented is not None:
+        if self._timed is self.state and self._waits_for_person():
             return self._left_by(self._navigation.notice())
         self._idle.update(seconds)
         self._sway.update(seconds)
         idle = not self.busy
         self._watch_save(seconds)
         change = self._advance(seconds)
-        change = self.do(actions.TimeElapsed(seconds, idle)) or change
+        change = self._take(after_time(self.state, seconds, self._environment, idle=idle)) or change
         if self.state.advice.asked is not None:
             answer = self._thinker.poll()
             if answer is not None:
-                self.do(actions.WorkerAnswered(answer))
-        if not self._tip.rest_on(self.state.hover if self._tips else None):
+                self._answered(answer)
+        if not self._tip.rest_on(self.state.hover if self._events.shows_tips else None):
             self._tip.update(seconds)
         self._guard_new_controls()
-        self._blink_new_mover()
         shown, moves = self.view, self.state.visit is None and not self.renderer.context.reduced_motion
+        self._idle.follow(next((panel.seat for panel in shown.panels if panel.turn), None))
         self._sway.follow(shown.position.board, shown.overlay, moves=moves)
         self._keep_ring()
-        self._waits = self._waits_for_person()
+        self._timed = self.state
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
@@ -332,69 +296,21 @@ class TableScene:
 
     def spoken(self) -> SpokenScreen:
         """Return the accessibility tree of the table. The same object is returned until something changes."""
-        presented, notice = self._presented or self.presented, self.state.notice
-        peeks = Command.PEEK in self.state.toggles
-        quiet = self._policy.settings.keeps_sums_quiet and not peeks
-        told = presented, None if notice is None else notice.text, peeks, quiet, self.state.focus
-        if self._spoken is None or self._spoken[0] != told:
-            self._spoken = told, self._in_words(*told[:2], peeks=peeks, quiet=quiet)
-        return self._spoken[1]
+        return self._reader.screen(self.presented, self.state, self.turn)
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the boxes of the visible nodes of the accessibility tree, keyed by node key."""
-        return self.renderer.geometry(self._presented or self.presented).boxes_by_key
+        return self.geometry.boxes_by_key
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Move the keyboard cursor to the target `about`. If `press` is true, press Enter there."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
-        action = actions.TargetReached(about, press)
+        action = TargetReached(about, press)
         if not self._end_motion_for(action):
             return None
         return self._left_by(self.do(action))
 
     # ---------------------------------------------------------------- parts
-
-    def _in_words(
-        self, presented: Presentation, notice: str | None, *, peeks: bool, quiet: bool
-    ) -> SpokenScreen:
-        """Return the accessibility tree. It also announces the notice, the advice, and the turn of a person.
-
-        If `peeks` is true, the tree includes the concealed money of the person to move. If `quiet` is true
-        and several people share the screen, the tree omits their secret bids.
-        """
-        view, advice, now, names = presented.view, presented.advice, [], presented.facts.names
-        turn, situation = self.turn, ""
-        if turn is not None:
-            bar = plain_action(view.position, self.presenter.people, names.tr)
-            asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
-            now.append(said_by(bar.name, sentences(asked, situation) if situation else asked, names))
-            if peeks:
-                panel = next(one for one in view.panels if one.seat == turn.seat)
-                now += [seat_words(panel, names), turn_words(view, names)]
-            sealed = isinstance(view.position.phase, SecretAuction) and len(self.session.humans) > 1
-            if sealed and quiet:
-                presented = replace(presented, view=without_sum(view, names))
-        if notice is not None:
-            now.append(notice)
-        if advice is not None:
-            text = "" if advice.text in advice.title else advice.text
-            now.append(". ".join(part for part in (advice.title, text, advice.reason) if part))
-        return spoken_table(
-            presented.view,
-            presented.facts,
-            presented.groups,
-            focus=self.state.focus,
-            now=tuple(now),
-            own=frozenset(self.session.humans),
-            situation=situation,
-            kept=self._kept,
-        )
-
-    def _fields_in_words(self) -> str:
-        """Return text about all plantations, or about the board if there are none."""
-        position, names = self.view.position, self.presenter.names
-        fields = plantations_words(position, names, points=self.presented.facts.points)
-        return fields or board_words(position, names)
 
     @property
     def _environment(self) -> Environment:
@@ -414,7 +330,7 @@ class TableScene:
 
     @property
     def _picture(self) -> FrameContent:
-        state, presented = self.state, self._presented or self.presented
+        state, presented = self.state, self.presented
         piece = None
         if state.returning is not None:
             piece = PieceInHand(state.returning.piece, state.returning.point)
@@ -440,33 +356,48 @@ class TableScene:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
                 self.state = self.state.toggled(Command.FAST_FORWARD, on=False)
-            self._presented = None
         return change
 
     # ---------------------------------------------------------------- time
 
     def _advance(self, seconds: float) -> SceneChange | None:
         """Advance the game by `seconds`, and handle the event that occurs, if any."""
-        shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        self._shift_is_typing = self._shift_is_typing and shift
-        hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_is_typing
+        by_shift = self._events.shift_hurries()
+        hurry = by_shift is not None and (by_shift or Command.FAST_FORWARD in self.state.toggles)
         hold = self.state.advice.progress is not None or (self._policy.holds and not self._save.is_hopeless)
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
-        if isinstance(event, AgentFailed):
-            report = self._navigation.report(event.trace)
-            self._renew_presenter()
-            return Push(agent_failure_card(event, self.session, report))
-        change = None if event is None else self.do(event)
-        if isinstance(event, ResultsDue) and self.session.former:
-            self._renew_presenter()
-            self.state = tell(self.state, former_players_text(self.session.record, self.renderer.context.tr))
+        names, change = self.presenter.names, None
+        match event:
+            case AgentFailed(trace=trace):
+                report = self._navigation.report(trace)
+                self.renew_presenter()
+                return Push(agent_failure_card(event, self.session, report))
+            case Transition():
+                self.state = after_move(self.state, event, self.session.humans)
+            case HandOver(seat):
+                change = self._commands.hand_over(seat)
+            case TilesDue():
+                change = self._commands.carry_out(Command.TURN_UP)
+            case ResultsDue():
+                self.state = replace(self.state, counted=True)
+                if self.session.former:
+                    self.renew_presenter()
+                    text = former_players_text(self.session.record, names.tr)
+                    self.state = self.state.with_notice(text)
+            case None:
+                pass
         if self.playback.hurried is not None:
-            names = self.presenter.names
-            self.state = tell(
-                self.state, names.tr("table.hurried", {"name": names.name(self.playback.hurried)})
-            )
+            values = {"name": names.name(self.playback.hurried)}
+            self.state = self.state.with_notice(names.tr("table.hurried", values))
             self.playback.hurried = None
         return change
+
+    def _answered(self, answer: Answer) -> None:
+        """Show what the worker answered; a computer's decision is kept, so that it can be explained again."""
+        before = self.state.advice.explained
+        self._take(after_answer(self.state, answer, self._environment))
+        if before is not None and self.state.advice.explained is before and isinstance(answer, Decision):
+            self.playback.decisions[before.before] = answer
 
     def _watch_save(self, seconds: float) -> None:
         """Show a notice while moves are unsaved because the disk is slow."""
@@ -477,8 +408,6 @@ class TableScene:
             self.state = replace(self.state, notice=Notice(text))  # in every frame, so that it does not fade
         elif is_shown:
             self.state = replace(self.state, notice=None)
-        if is_shown != self._save.is_late:
-            self._presented = None
 
     def _remind(self, seconds: float) -> None:
         """Remind a person to decide, once for each decision, after the delay in the settings."""
@@ -486,15 +415,10 @@ class TableScene:
         seat = decider_of(self.state, self.session, busy=self.busy) if due > 0 else None
         if seat is None:
             return
-        if self._pondered[:2] != (self.session.ply, seat):
-            self._pondered = self.session.ply, seat, 0.0
-        before = self._pondered[2]
-        self._pondered = self.session.ply, seat, before + seconds
-        if before < due <= before + seconds:
+        if self._reminder.is_due(seconds, self.session.ply, seat, due):
             names = self.presenter.names
-            self.state = tell(self.state, names.tr("table.reminder", {"name": names.name(seat)}))
+            self.state = self.state.with_notice(names.tr("table.reminder", {"name": names.name(seat)}))
             self.playback.sounds.play(Effect.TURN)
-            self._presented = None
 
     def _waits_for_person(self) -> bool:
         """Whether the game waits for a person's decision, and nothing on the screen changes with time."""
@@ -516,60 +440,37 @@ class TableScene:
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
             return True
-        if isinstance(action, actions.KeyPressed) and action.command in HELD:
-            return True
-        if isinstance(action, actions.TargetReached) and not action.press:
-            return True
-        if isinstance(action, actions.KeyPressed | actions.Digit | actions.TargetReached):
-            self.playback.cut(self.state)
-        elif isinstance(action, actions.PointerPressed | actions.PointerTapped):
-            target = self.geometry.target(action.point)
-            if self.presented.press(target) is not PressKind.REVEAL:
+        match action:
+            case KeyPressed(command) if command in HELD:
+                pass
+            case TargetReached(press=False):
+                pass
+            case KeyPressed() | Digit() | TargetReached():
                 self.playback.cut(self.state)
-                self.state = replace(self.state, returning=None)
-                return self.geometry.target(action.point) == target
+            case Pointer(Touch.PRESSED | Touch.TAPPED, point):
+                target = self.geometry.target(point)
+                if self.presented.press(target) is not PressKind.REVEAL:
+                    self.playback.cut(self.state)
+                    self.state = replace(self.state, returning=None)
+                    return self.geometry.target(point) == target
+            case _:
+                pass
         return True
-
-    def _blink_new_mover(self) -> None:
-        """When the turn passes from one seat to another, make the portrait of the new seat to move blink."""
-        acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
-        if acting != self._acting is not None:
-            self._idle.close_eyes()
-        self._acting = acting
 
     def _guard_new_controls(self) -> None:
         """Disable new buttons for a moment, so that no click hits them by accident."""
-        before, presented = self.state, self.presented
-        controls = self.renderer.geometry(presented).controls
-        self.state = following(before, before.guard.shown(controls), controls)
-        self._presented = presented if self.state is before else None  # cached for `dirty`
-
-    def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Return `action`. If a finger is dragging a piece, move the action's point above the finger."""
-        if gesture_of(event) is None or self.state.drag is None:
-            return action
-        if isinstance(action, actions.PointerMoved | actions.PointerReleased):
-            x, y = action.point
-            return replace(action, point=(x, y - self.renderer.context.scale.px(_RAISED_UNITS)))
-        return action
+        controls = self.geometry.controls
+        self.state = following(self.state, self.state.guard.shown(controls), controls)
 
     def _keep_ring(self) -> None:
-        """If a gamepad is in use, keep the cursor visible and on an existing target.
-
-        When an animation starts to wait for the player, the cursor moves to the button that ends the wait.
-        """
-        shown = self.playback.timeline.shown
-        if self.renderer.context.pad is None or self.playback.timeline.moving:
+        """If a gamepad is in use, keep the cursor visible and on an existing target."""
+        timeline, state = self.playback.timeline, self.state
+        if self.renderer.context.pad is None or timeline.moving:
             return
-        waits = shown is not None and shown.waits
-        appears, self._waited = waits and not self._waited, waits
-        cursor, reachable = self.state.cursor, self.geometry.reachable
-        if appears and Region.BUTTONS in reachable.regions():
-            cursor = entered(cursor, reachable, Region.BUTTONS)
-        elif not cursor.shown or reachable.region(cursor.target) is None:
-            cursor = tabbed(replace(cursor, shown=False), reachable, 1)
-        if cursor != self.state.cursor:
-            self.state, self._presented = replace(self.state, cursor=cursor), None
+        waits = timeline.shown is not None and timeline.shown.waits
+        cursor = self._pad_cursor.kept(state.cursor, self.geometry.reachable, waits=waits)
+        if cursor != state.cursor:
+            self.state = replace(state, cursor=cursor)
 
     # -------------------------------------------------------------- requests by updates
 
@@ -586,87 +487,43 @@ class TableScene:
         elif self._thinker.busy:
             self._thinker.cancel()
 
-    def _perform(self, request: Request) -> SceneChange | None:  # noqa: C901  one case for each kind
-        """Carry out one request made by an update, and return the scene change that follows, or None."""
-        playback = self.playback
+    def _take(self, result: Update) -> SceneChange | None:
+        """Take over the state of an update, and carry out its requests."""
+        asked, change = self.state.advice.asked, None
+        self.state = result.state
+        for request in result.requests:
+            change = self._perform(request) or change
+        self._follow_question(asked)
+        return change
+
+    def _perform(self, request: Request) -> SceneChange | None:
+        """Carry out one request of an update, and return the scene change that follows, or None."""
         match request:
-            case actions.Go(command):
-                return NAVIGATION[command](self._navigation, self.visit)
-            case actions.OpenRules(clause):
+            case Command():
+                return self._commands.carry_out(request)
+            case OpenRules(clause):
                 return ShowRules(clause, played_table(self.session))
-            case actions.AskName(seat):
-                return self._ask_who(seat)
-            case Task.OPEN_KEYS:
-                return ShowKeys()
-            case Task.OPEN_MENU:
-                return Push(self._menu())
-            case Task.MUTE:
-                return Mute()
-            case actions.Practise(ply):
-                playback.scheduler.opponents.forget()
-                return self._navigation.practice(ply)
-            case actions.HandScreenOver(seat):
-                return self._hand_over(seat)
-            case Task.OPEN_LOG:
-                presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
-                return Push(LogPage(presenter.game_log.entries, presenter.people, visit))
-            case Task.OPEN_DECISIONS:
-                presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
-                entries = explainable_entries(self.session, presenter.game_log.entries, playback.decisions)
-                return Push(ComputerDecisionsPage(entries, presenter.people, visit))
-            case actions.MakeMove(move, origin):
-                self.do(playback.make(move, origin, self.state.taken))
-            case actions.GiveAnswer(move):
-                return None if self.answer is None else self.answer(move)
-            case Task.UNDO:
-                playback.undo()
-            case Task.REDO:
-                playback.redo()
+            case AskName(seat):
+                return self._commands.ask_who(seat)
+            case MakeMove(move) if self.answer is not None:
+                return self.answer(move)
+            case MakeMove(move, origin):
+                self.make(move, origin)
+            case ShowStep(step):
+                self.playback.timeline.play(step, taken=self.state.taken)
             case Task.END_MOTION:
-                playback.timeline.skip_all()
-            case actions.ShowStep(step):
-                playback.timeline.play(step, taken=self.state.taken)
-            case Task.ASK_TILES:
-                if self.session.state.awaits_tiles:
-                    names, before = self.presenter.names, self.session.taken_back
-                    return Push(TilePicker(self.session.state, names, self._turn_up, before))
-            case Task.GO_ON:
-                playback.timeline.skip_segment()
+                self.playback.timeline.skip_all()
             case Task.FORGET_COMPUTERS:
-                playback.scheduler.opponents.forget()
-            case actions.RememberDecision(position, decision):
-                playback.decisions[position] = decision
-            case Task.NOTE_HINT:
-                playback.note_hint()
+                self.playback.scheduler.opponents.forget()
             case Task.SOUND_REFUSAL:
-                playback.sounds.play(Effect.REFUSAL)
+                self.playback.sounds.play(Effect.REFUSAL)
         return None
 
-    def _turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> SceneChange:
-        self.playback.turn_up(kinds, set_aside)
-        self._renew_presenter()
-        return Pop()
-
-    def _renew_presenter(self) -> None:
+    def renew_presenter(self) -> None:
         tr, counted = self.renderer.context.tr, shows_final_table(self.state, self.session)
         self.presenter = Presenter(self.session, self._policy, tr, counted=counted)
-        self._presented = None
 
-    def _show_seats(self) -> SceneChange:
-        return Push(SeatsDialog(lambda: seat_choices(self.session.record), self._reseat, self._rename))
-
-    def _ask_who(self, seat: Seat) -> SceneChange:
-        """Return a change that opens the dialog for choosing the player of a seat."""
-        choices = seat_choices(self.session.record)
-        shown = replace(choices[seat], character=self.presenter.people[seat].character)
-        seats = (*choices[:seat], shown, *choices[seat + 1 :])
-        return Push(TakeOver(seats, seat, self._reseat, self._rename))
-
-    def _rename(self, seat: Seat, choice: SeatChoice) -> None:
-        self._navigation.rename(seat, choice)
-        self._renew_presenter()
-
-    def _reseat(self, changes: Mapping[Seat, SeatChoice]) -> None:
+    def reseat(self, changes: Mapping[Seat, SeatChoice]) -> None:
         """Change the players of some seats from now on, and cancel the computer's current search.
 
         Concealed information stays concealed until the screen is handed over.
@@ -678,19 +535,10 @@ class TableScene:
         for seat, choice in enumerate(with_names(TableSetup(seat_choices(session.record)), tr).seats):
             if choice.name != session.seats[seat].name:
                 session.rename(Seat(seat), player_of(choice))
-        self._renew_presenter()
+        self.renew_presenter()
         now, state = self.presenter.people, self.state.without_selection().without_advice()
         words = {"name": ", ".join(now[seat].name for seat in changes)}
         words["before"] = ", ".join(before[seat].name for seat in changes)
-        self.state = tell(
-            replace(state, viewer=None if conceals(session.state) else usual_viewer(session.humans)),
-            tr("seats.changed", words),
-        )
+        viewer = None if conceals(session.state) else usual_viewer(session.humans)
+        self.state = replace(state, viewer=viewer).with_notice(tr("seats.changed", words))
         self._follow_question(asked)
-
-    def _hand_over(self, seat: Seat) -> SceneChange:
-        def ready() -> SceneChange:
-            self.do(actions.ViewerChanged(seat))
-            return Pop()
-
-        return Push(Handover(seat_choices(self.session.record)[seat], ready))

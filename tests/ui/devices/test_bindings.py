@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from santiago.persistence import paths
-from santiago.presentation.table.actions_and_requests import Digit, KeyPressed, KeyReleased
+from santiago.presentation.table.actions import Digit, KeyPressed, KeyReleased
 from santiago.presentation.view_model.command_table import Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.session.library import Library

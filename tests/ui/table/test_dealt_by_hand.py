@@ -5,7 +5,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level, Record, final_state
 from santiago.rules.scoring import score
@@ -74,7 +73,7 @@ def test_a_cardboard_game_is_entered_round_by_round(name: str, *, by_keys: bool)
                     click(card, TILE_NAMES[kind])
             assert (press(card, pygame.K_RETURN) if by_keys else click(card, "ok")) == Pop()
             player.wait()
-        player.table.do(MoveReceived(move))
+        player.table.make(move)
     assert player.game.record.moves == known.moves
     assert player.game.record.extra[DEALT_BY_HAND] == player.game.state.rounds
     assert score(player.game.state) == score(final_state(known))

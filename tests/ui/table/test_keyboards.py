@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions_and_requests import Action, Digit, KeyPressed
+from santiago.presentation.table.actions import Action, Digit, KeyPressed
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.table.event_actions import action_of
 

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.grid import CANAL_SQUARES, canals_in, squares_in
 from santiago.rules.legal import legal_moves
@@ -37,7 +36,7 @@ def played(seats: str, *, near: int | None = None, **settings: object) -> TableP
     player = TablePilot(session(seats), with_settings(**settings))
     game = player.game
     while not isinstance(game.state.phase, ExtraCanal):
-        player.scene.do(MoveReceived(a_move(game.state, near)))
+        player.scene.make(a_move(game.state, near))
     return player
 
 

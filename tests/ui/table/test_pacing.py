@@ -8,7 +8,6 @@ from itertools import islice
 import pygame
 import pytest
 
-from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.presentation.view_model.values import TableView
@@ -62,7 +61,7 @@ def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
         if stood > 0.5:
             player.key(pygame.K_RETURN)
         elif player.scene.turn:
-            player.scene.do(MoveReceived(easy_move(player.game)))
+            player.scene.make(easy_move(player.game))
         elif player.scene.view.final is not None:
             return
 
@@ -424,7 +423,7 @@ def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> N
     wait_in_frames(player, 5.0)
     seat = player.game.state.to_move
     assert seat is not None
-    player.scene.do(MoveReceived(Bid(1)))
+    player.scene.make(Bid(1))
     player.wait(FRAME)
     assert player.scene.view.action.headline.replace("\xa0", " ") == f"{NAMES[seat]} bids 1 escudo"
     wait_in_frames(player, 1.0)

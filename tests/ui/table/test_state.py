@@ -3,13 +3,12 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions_and_requests import KeyPressed, TimeElapsed
-from santiago.presentation.table.command_update import LEAVING_COMMANDS
+from santiago.presentation.table.actions import KeyPressed
+from santiago.presentation.table.commands import OF_SCENE
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget
 from santiago.ui.table.event_actions import command_of
-from santiago.ui.table.table_scene import NAVIGATION
 from tests.ui.hands import pressing
 
 from .playing import TablePilot, session
@@ -59,7 +58,7 @@ def test_a_state_is_a_value_that_actions_replace() -> None:
     player.scene.do(KeyPressed(Command.HISTORY))
     assert before.visit is None
     assert player.scene.state.visit is not None
-    player.scene.do(TimeElapsed(0.1, idle=True))
+    player.wait(0.1)
     player.scene.do(KeyPressed(Command.HISTORY))
     assert player.scene.state.visit is None
 
@@ -80,5 +79,9 @@ def test_no_shortcut_stands_for_two_commands(command: Command, key: int, mod: in
     assert command_of(event) is command
 
 
-def test_every_command_that_leads_away_has_somewhere_to_lead() -> None:
-    assert set(NAVIGATION) == LEAVING_COMMANDS
+@pytest.mark.parametrize("command", sorted(OF_SCENE))
+def test_the_scene_carries_out_every_command_that_is_left_to_it(command: Command) -> None:
+    player = TablePilot(session("hhh"))
+    before = player.scene.state
+    player.scene.invoke(command)
+    assert player.scene.state is before

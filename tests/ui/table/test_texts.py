@@ -13,7 +13,6 @@ from santiago.presentation.advice.problem_text import question_of
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions_and_requests import ViewerChanged
 from santiago.presentation.table.problem_policy import ProblemPolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
@@ -76,7 +75,7 @@ def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RIS
     player = TablePilot(session, with_settings(confirm=confirm))
     seat = session.state.to_move
     assert seat is not None
-    player.scene.do(ViewerChanged(seat))
+    player.scene.hand_to(seat)
     return player
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.table.pointer_update import THRESHOLD
+from santiago.presentation.table.pointer import THRESHOLD
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.options import Options
 from santiago.session.table_setup import (

@@ -1,10 +1,11 @@
-"""Handling of commands from keys, buttons and menus."""
+"""Carries out what a player wants: presses on things, decisions, and commands of keys, buttons and menus."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from santiago.presentation.advice.advice_state import asking_hint, explained
 from santiago.presentation.bar.tool_buttons import undo_text
+from santiago.presentation.boxes import Point
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import (
     Visit,
@@ -16,13 +17,25 @@ from santiago.presentation.history.visit import (
     round_back,
     round_forward,
 )
-from santiago.presentation.input.selection import Intent
-from santiago.presentation.table.actions_and_requests import Go, OpenRules, Practise, ShowStep, Task
-from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
+from santiago.presentation.input.selection import Intent, TargetChosen
+from santiago.presentation.table.actions import Reading
+from santiago.presentation.table.decision import decide, make
+from santiago.presentation.table.environment import Environment
+from santiago.presentation.table.requests import AskName, OpenRules, ShowStep, Task, Update, refuse
 from santiago.presentation.table.spoken_answers import SAY, say
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.element import PressKind
+from santiago.presentation.view_model.targets import (
+    ActionTextTarget,
+    ButtonTarget,
+    LogLineTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+    StageTarget,
+    Target,
+)
 from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
 from santiago.session.game_session import NoUndo
@@ -30,6 +43,42 @@ from santiago.session.table_record import without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import covers_money
 from santiago.wording.refusal_text import no_undo_text
+from santiago.wording.stages import Stage, clause_of_stage
+
+
+def carry_out(reading: Reading, env: Environment) -> Update:
+    """Return the update that does what a player wants."""
+    state, wish = reading.state, reading.wish
+    match wish:
+        case None:
+            return Update(state)
+        case Command():
+            return invoke(state, wish, env)
+        case TargetChosen(target):
+            return _pressed(state, target, env, reading.point)
+        case _:
+            return decide(state, wish, env, reading.point)
+
+
+def _pressed(state: TableState, target: Target, env: Environment, point: Point | None) -> Update:
+    """Handle a click on `target`, or Enter while `target` has the focus."""
+    match env.geometry.presented.press(target), target:
+        case PressKind.ASK_WHO, PanelTarget(seat):
+            return Update(state, (AskName(seat),))
+        case PressKind.EXPLAIN, (PanelTarget(seat) | ScoreOfPanelTarget(seat)):
+            return _explain_decision(state, env, seat)
+        case PressKind.NOTHING, _:
+            return Update(state)
+        case PressKind.INVOKE, ButtonTarget(command):
+            return invoke(state, command, env)
+        case PressKind.VISIT, LogLineTarget(index):
+            return visit_entry(state, env.presenter.game_log.main_entries[index], env)
+        case PressKind.RULES, ActionTextTarget():
+            return Update(state, (OpenRules(env.policy.clause()),))
+        case PressKind.RULES, StageTarget(index):
+            return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
+        case _:
+            return decide(state, TargetChosen(target), env, point)
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
@@ -40,15 +89,15 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
     """
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
-        return Update(tell(state, reply))
-    if command in LEAVING_COMMANDS:
-        return Update(state, (Go(command),))
+        return Update(state.with_notice(reply))
+    if command in OF_SCENE:
+        return Update(state, (command,))
     if state.visit is not None and command in _IN_HISTORY:
         return _IN_HISTORY[command](state, state.visit, env)
     if command in state.toggles:
         return Update(state.toggled(command, on=False))
     if command in HELD:
-        return switch_on(state, command, env)
+        return _switch_on(state, command, env)
     if command in SAY:
         return Update(say(state, command, env))
     act = _COMMANDS.get(command)
@@ -58,13 +107,13 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 # ---------------------------------------------------------------- deciding
 
 
-def back(state: TableState, env: Environment) -> Update:
+def _back(state: TableState, env: Environment) -> Update:
     """Close the advice, leave the history, or cancel the selection, whichever is possible first.
 
     In the replay of an unfinished game, open the menu instead.
     """
     if env.session.is_replay and not env.session.state.is_over:
-        return Update(state, (Task.OPEN_MENU,))
+        return Update(state, (Command.PAUSE,))
     if state.advice.is_open:
         return Update(state.without_advice())
     if state.visit is not None:
@@ -77,13 +126,13 @@ def _undo(state: TableState, env: Environment) -> Update:
     if isinstance(undo, NoUndo):
         return refuse(state, no_undo_text(undo, env.names))
     text = undo_text(env.session, env.names)
-    return Update(tell(_after_jump(state, env), text), (Task.UNDO,))
+    return Update(_after_jump(state, env).with_notice(text), (Command.UNDO,))
 
 
 def _redo(state: TableState, env: Environment) -> Update:
     if not env.session.can_redo:
         return refuse(state, env.names.tr("refusals.redo_nothing"))
-    return Update(_after_jump(state, env), (Task.REDO,))
+    return Update(_after_jump(state, env), (Command.REDO,))
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
@@ -160,7 +209,7 @@ def _play(state: TableState, shown: Visit, env: Environment) -> Update:
 
 def _practise(state: TableState, shown: Visit, env: Environment) -> Update:
     """Begin a practice game at the visited position."""
-    return Update(state, (Practise(shown.ply),) if can_practise(env.session, shown.ply) else ())
+    return Update(state, (Command.PRACTISE,) if can_practise(env.session, shown.ply) else ())
 
 
 # ---------------------------------------------------------------- advice
@@ -177,7 +226,7 @@ def _hint(state: TableState, env: Environment) -> Update:
     if state.advice.progress is not None:
         return Update(state)
     advice = asking_hint(env.session, turn.seat, env.settings.ai_time)
-    return Update(replace(state, advice=advice), (Task.NOTE_HINT,))
+    return Update(replace(state, advice=advice), (Command.HINT,))
 
 
 def follow_advice(state: TableState, env: Environment) -> Update:
@@ -188,7 +237,7 @@ def follow_advice(state: TableState, env: Environment) -> Update:
     if state.advice.progress is None or state.advice.explained is not None:
         return refuse(state, env.names.tr("refusals.follow_none"))
     state = replace(state, advice=replace(state.advice, follows=True))
-    return Update(tell(state, env.names.tr("refusals.follow_soon")))
+    return Update(state.with_notice(env.names.tr("refusals.follow_soon")))
 
 
 def _unfolded(state: TableState) -> TableState:
@@ -199,14 +248,14 @@ def _unfolded(state: TableState) -> TableState:
     return replace(state, advice=state.advice.with_details_toggled)
 
 
-def explain_decision(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
+def _explain_decision(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
     """Explain the last computer move before the visible position.
 
     If `asked` is given, explain the last move of that seat instead.
     """
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
-        return Update(tell(state, reply))
+        return Update(state.with_notice(reply))
     return _explain(state, last_computer_move(env.session, _ply(state, env), asked), env)
 
 
@@ -216,8 +265,8 @@ def _ask_why(state: TableState, env: Environment) -> Update:
     listed = explainable_entries(env.session, game_log.entries, env.decisions)
     several = len([entry for entry in listed if not entry.sentence.heading]) > 1
     if several and state.visit is None and (shown is None or shown.is_hint):
-        return Update(state, (Task.OPEN_DECISIONS,))
-    return explain_decision(state, env)
+        return Update(state, (Command.WHY,))
+    return _explain_decision(state, env)
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
@@ -237,13 +286,15 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     if env.session.steps[made].before in env.decisions:
         return Update(state, (Task.FORGET_COMPUTERS,))
     name = names.name(asked.observation.seat)
-    return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,))
+    return Update(
+        state.with_notice(env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,)
+    )
 
 
 # ---------------------------------------------------------------- toggles, and other screens
 
 
-def switch_on(state: TableState, command: Command, env: Environment) -> Update:
+def _switch_on(state: TableState, command: Command, env: Environment) -> Update:
     """Turn on a command that has an effect while its key is held down.
 
     `PEEK` shows covered money and, if `Settings.keeps_sums_quiet` is true, lets a screen reader announce
@@ -258,7 +309,7 @@ def switch_on(state: TableState, command: Command, env: Environment) -> Update:
 def _mute(state: TableState, env: Environment) -> Update:
     """Mute or unmute the program, and show a notice that says whether sound is on."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
-    return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
+    return Update(state.with_notice(env.names.tr(key)), (Command.MUTE,))
 
 
 def _fold_log(state: TableState, env: Environment) -> Update:
@@ -266,7 +317,7 @@ def _fold_log(state: TableState, env: Environment) -> Update:
     return Update(replace(state, log_variant=form))
 
 
-LEAVING_COMMANDS = frozenset(
+OF_SCENE = frozenset(
     (
         Command.SAME_TABLE,
         Command.SAME_DEAL,
@@ -274,17 +325,21 @@ LEAVING_COMMANDS = frozenset(
         Command.STORY,
         Command.EXPORT,
         Command.REVIEW,
+        Command.LEAVE_PRACTICE,
+        Command.PAUSE,
+        Command.LOG,
+        Command.KEYS,
+        Command.TURN_UP,
+        Command.GO_ON,
     )
 )
-"""The commands that leave the table."""
+"""The commands that the scene carries out and that leave the state alone."""
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.COMMIT: lambda state, env: decide(state, Intent.COMMIT, env),
     Command.CONFIRM: lambda state, env: decide(state, Intent.COMMIT, env),
     Command.DECLINE: lambda state, env: decide(state, Intent.DECLINE, env),
-    Command.CANCEL: back,
-    Command.LEAVE_HISTORY: lambda state, env: back(state.without_advice(), env),
-    Command.TURN_UP: lambda state, _: Update(state, (Task.ASK_TILES,)),
-    Command.GO_ON: lambda state, _: Update(state, (Task.GO_ON,)),
+    Command.CANCEL: _back,
+    Command.LEAVE_HISTORY: lambda state, env: _back(state.without_advice(), env),
     Command.UNDO: _undo,
     Command.REDO: _redo,
     Command.HINT: _hint,
@@ -298,10 +353,6 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.SPEED: lambda state, _: Update(replace(state, tempo=state.tempo.next)),
     Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
     Command.FOLD_LOG: _fold_log,
-    Command.PAUSE: lambda state, _: Update(state, (Task.OPEN_MENU,)),
-    Command.LEAVE_PRACTICE: lambda state, _: Update(state, (Task.OPEN_MENU,)),
-    Command.LOG: lambda state, _: Update(state, (Task.OPEN_LOG,)),
-    Command.KEYS: lambda state, _: Update(state, (Task.OPEN_KEYS,)),
     Command.RULES: lambda state, env: Update(state, (OpenRules(env.policy.clause()),)),
     Command.MUTE: _mute,
 }

@@ -1,0 +1,73 @@
+"""What a screen reader is told about the table: the accessibility tree and the announcements."""
+
+from dataclasses import replace
+
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.spoken.nodes import SpokenScreen
+from santiago.presentation.spoken.spoken_table import Kept, spoken_table, turn_words, without_sum
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.present import Presentation
+from santiago.presentation.table.table_state import TableState
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.position_view_model import plain_action
+from santiago.presentation.view_model.seat_panels import seat_words
+from santiago.rules.phases import SecretAuction
+from santiago.session.game_session import GameSession
+from santiago.wording.names import said_by
+from santiago.wording.sentences import sentences
+
+
+class TableReader:
+    """Makes the accessibility tree of a table, and keeps the last tree and its parts while they are valid."""
+
+    def __init__(self, session: GameSession, policy: TablePolicy) -> None:
+        self._session = session
+        self._policy = policy
+        self._kept: Kept = {}
+        self._last: tuple[object, SpokenScreen] | None = None
+
+    def screen(self, presented: Presentation, state: TableState, turn: Turn | None) -> SpokenScreen:
+        """Return the accessibility tree. The same object is returned until something changes."""
+        notice, peeks = state.notice, Command.PEEK in state.toggles
+        quiet = self._policy.settings.keeps_sums_quiet and not peeks
+        inputs = presented, None if notice is None else notice.text, peeks, quiet, state.focus
+        if self._last is None or self._last[0] != inputs:
+            self._last = inputs, self._read(presented, state, turn, quiet=quiet)
+        return self._last[1]
+
+    def _read(
+        self, presented: Presentation, state: TableState, turn: Turn | None, *, quiet: bool
+    ) -> SpokenScreen:
+        """Return the tree. It also announces the notice, the advice, and the turn of a person.
+
+        With `PEEK` on, the tree includes the concealed money of the person to move. If `quiet` is true and
+        several people share the screen, the tree omits their secret bids.
+        """
+        view, advice, now, names = presented.view, presented.advice, [], presented.facts.names
+        situation = ""
+        if turn is not None:
+            bar = plain_action(view.position, view.people, names.tr)
+            asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
+            now.append(said_by(bar.name, sentences(asked, situation) if situation else asked, names))
+            if Command.PEEK in state.toggles:
+                panel = next(one for one in view.panels if one.seat == turn.seat)
+                now += [seat_words(panel, names), turn_words(view, names)]
+            sealed = isinstance(view.position.phase, SecretAuction) and len(self._session.humans) > 1
+            if sealed and quiet:
+                view = without_sum(view, names)
+        if state.notice is not None:
+            now.append(state.notice.text)
+        if advice is not None:
+            text = "" if advice.text in advice.title else advice.text
+            now.append(". ".join(part for part in (advice.title, text, advice.reason) if part))
+        groups = (presented if view is presented.view else replace(presented, view=view)).groups
+        return spoken_table(
+            view,
+            presented.facts,
+            groups,
+            focus=state.focus,
+            now=tuple(now),
+            own=frozenset(self._session.humans),
+            situation=situation,
+            kept=self._kept,
+        )
