@@ -15,6 +15,7 @@ class Role(Enum):
     CELL = auto()
     ITEM = auto()
     LABEL = auto()
+    HEADING = auto()
     BUTTON = auto()
     CHECK_BOX = auto()
     SLIDER = auto()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
+from santiago.wording.sentences import paragraphs
 from santiago.wording.translator import Translator
 
 
@@ -57,12 +58,16 @@ class Narrator:
         prompt = Kind.ANSWER if by_key else Kind.PROMPT
         texts = dict.fromkeys((*(_opening(screen) if new else ()), *said))
         lines = {line.text for line in screen.lines} - set(screen.now)
-        spoken = [Utterance(text.strip(), Kind.EVENT if text in lines else prompt) for text in texts if text]
+        spoken = [
+            Utterance(part, Kind.EVENT if text in lines else prompt)
+            for text in texts
+            for part in paragraphs(text.strip())
+        ]
         spoken = [one for one in spoken if _bare(one.text) != self._answer]
         words = "" if node is None else _changed_words(node, None if new else node_before, tr)
         silent = node is None or node.role in (Role.WINDOW, Role.DIALOG, Role.SILENT)
         by_itself = node is not None and node.role is Role.LABEL and not by_key  # it is announced anyway
-        if words and not silent and not by_itself and words not in texts:
+        if words and not silent and not by_itself and (node is None or node.name not in texts):
             focus = Utterance(words, prompt if new else Kind.FOCUS if by_key else Kind.EVENT)
             spoken = [*spoken, focus] if new else [focus, *spoken]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
@@ -102,5 +107,6 @@ def node_words(node: Node, tr: Translator) -> str:
     disabled = "" if node.enabled or node.description or not node.about else tr("spoken.disabled")
     listed = node.role is Role.ITEM and node.places > 1
     place = tr("spoken.place", {"place": node.place, "places": node.places}) if listed else ""
-    head = ", ".join(part for part in (node.name, value, _state(node, tr), disabled, place) if part)
+    heading = tr("spoken.heading") if node.role is Role.HEADING else ""
+    head = ", ".join(part for part in (node.name, value, _state(node, tr), disabled, place, heading) if part)
     return sentences(head, node.description)

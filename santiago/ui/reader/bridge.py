@@ -51,6 +51,7 @@ _ROLES = {
     Role.CELL: accesskit.Role.CELL,
     Role.ITEM: accesskit.Role.LIST_BOX_OPTION,
     Role.LABEL: accesskit.Role.LABEL,
+    Role.HEADING: accesskit.Role.HEADING,
     Role.BUTTON: accesskit.Role.BUTTON,
     Role.CHECK_BOX: accesskit.Role.CHECK_BOX,
     Role.SLIDER: accesskit.Role.SLIDER,

@@ -15,6 +15,7 @@ class Accessibility(Page):
     """A page with one card for each category of the Game Accessibility Guidelines."""
 
     key = "accessibility"
+    reads = 1
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards."""

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Role
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.sheet import Sheet
@@ -213,6 +214,8 @@ class Form:
                 control.label = ", ".join(part for part in (row.label, control.label) if part)
                 control.hint = row.hint
                 del sheet.words[told:]  # screen readers say them with the control
+                if control.words()[0] is Role.LABEL:  # nothing to press, so it is a text of the page
+                    sheet.tell(control.label, boxes.label.union(boxes.control).move(x, y))
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:

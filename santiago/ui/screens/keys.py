@@ -33,6 +33,7 @@ class Keys(Page):
     """A page that lists the keys of the program. Each part of the program has its own card."""
 
     key = "keys"
+    reads = 1
 
     def fill(self, view: pygame.Rect) -> None:
         """Place a card for each section."""

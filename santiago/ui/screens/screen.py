@@ -17,6 +17,7 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.widget_set import EventResult, Widgets
+from santiago.wording.sentences import paragraphs
 
 if TYPE_CHECKING:
     from santiago.presentation.view_model.targets import Target
@@ -27,6 +28,10 @@ height.
 """
 
 
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_ENDS = {pygame.K_HOME: 0, pygame.K_END: 1}
+
+
 class Screen:
     """A scene made of controls and a sheet of static texts and pictures.
 
@@ -34,6 +39,12 @@ class Screen:
     """
 
     overlay = False
+    reads = 0
+    """The number of titles with which a page of paragraphs begins, or 0 on any other screen.
+
+    While a screen reader is running or the voice is on, Up, Down, Home and End go through the paragraphs,
+    until a control has the focus.
+    """
     context: DrawContext
     """The draw context of the layout. Like `widgets` and `sheet`, it is set by the first `rebuild`."""
     widgets: Widgets
@@ -41,6 +52,8 @@ class Screen:
 
     def __init__(self) -> None:
         self._built = self._stale = False
+        self.paragraph = max(0, self.reads - 1)
+        """The index of the paragraph that is being read, among all texts."""
 
     @property
     def dirty(self) -> bool:
@@ -60,6 +73,8 @@ class Screen:
         self._built, self._stale = True, False
         self.build()
         self.widgets.restore_focus()
+        if self.reads and context.pad is None and (before is None or not before.focus.ring_shown):
+            self.widgets.focus.ring_shown = False
 
     def refresh(self) -> None:
         """Rebuild the screen after the current event."""
@@ -72,6 +87,8 @@ class Screen:
         """
         key = event.dict.get("raw", event).dict.get("key") if event.type == pygame.KEYDOWN else None
         leaves = self.overlay and key == pygame.K_ESCAPE
+        if not leaves and event.type == pygame.KEYDOWN and self._go_through_paragraphs(event):
+            return None
         reply = EventResult() if leaves else self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
@@ -79,6 +96,39 @@ class Screen:
         if self._stale:
             self.rebuild(self.context)
         return change
+
+    @property
+    def _is_reading(self) -> bool:
+        """Whether a paragraph has the focus, and no control."""
+        focus = self.widgets.focus
+        in_field = focus.current is not None and focus.current.takes_text
+        return self.reads > 0 and self.context.reader and not focus.ring_shown and not in_field
+
+    def _go_through_paragraphs(self, event: pygame.event.Event) -> bool:
+        """Go to another paragraph with Up, Down, Home or End, and return whether the key was used.
+
+        From a control, Home and End lead back to the paragraphs.
+        """
+        texts, focus = self._paragraphs(), self.widgets.focus
+        step, jumps = _STEPS.get(event.key, 0), event.key in _ENDS
+        if not (self._is_reading and step) and not (self.reads and self.context.reader and jumps):
+            return False
+        if focus.current is not None and focus.current.takes_text:
+            return False
+        wanted = _ENDS[event.key] * len(texts) if jumps else self.paragraph + step
+        before, self.paragraph = self.paragraph, min(max(wanted, 0), len(texts) - 1)
+        if self.paragraph == before and step:
+            self.context.bumped()
+        focus.ring_shown, self.widgets.dirty = False, True
+        for area in self.widgets.areas:
+            box = {} if area.content is None else area.content.boxes
+            if texts[self.paragraph][1] in box:
+                area.reveal(box[texts[self.paragraph][1]])
+        return True
+
+    def _paragraphs(self) -> tuple[tuple[str, str], ...]:
+        """Return the texts of the screen divided into paragraphs, each with the whole text."""
+        return tuple((part, text) for text in self.read_aloud() for part in paragraphs(text))
 
     def update(self, seconds: float) -> SceneChange | None:
         """Advance the controls by `seconds`."""
@@ -107,14 +157,24 @@ class Screen:
 
         The first text is the name of the screen.
         """
-        texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
-        labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
-        name = next(iter(texts), "Santiago")
+        texts, controls, key = self._paragraphs(), self.widgets.spoken(), type(self).__name__
+        headings = self._headings()
+        roles = (Role.HEADING if text in headings else Role.LABEL for _, text in texts)
+        labels = tuple(
+            Node(f"text {n}", role, part, about=f"text {n}" if self.reads else None)
+            for n, (role, (part, _)) in enumerate(zip(roles, texts, strict=True))
+        )
+        name = next((part for part, _ in texts), "Santiago")
         role = Role.DIALOG if self.overlay else Role.WINDOW
         inside = Node(f"inside {key}" if self.overlay else key, role, name, children=(*labels, *controls))
         root = Node(key, Role.WINDOW, name, children=(inside,)) if self.overlay else inside
         focus = self.widgets.focus.current
-        now = () if self.overlay else texts  # the texts of a dialog are read as it opens
+        now = () if self.overlay else tuple(part for part, _ in texts)  # a dialog is read as it opens
+        if self.reads and self.context.reader:
+            rest = self.context.tr("spoken.paragraphs", {"count": len(texts) - self.reads})
+            now = (*now[: self.reads], rest)
+        if self._is_reading:
+            return SpokenScreen(root, f"text {min(self.paragraph, len(texts) - 1)}", now=now)
         return SpokenScreen(root, inside.key if focus is None else focus.spoken().key, now=now)
 
     def boxes(self) -> dict[str, pygame.Rect]:
@@ -123,7 +183,7 @@ class Screen:
         for area in self.widgets.areas:
             for text, box in {} if area.content is None else area.content.boxes.items():
                 shown[text] = box.move(0, -area.offset).clip(area.view)
-        texts = {f"text {n}": shown[text] for n, text in enumerate(self.read_aloud()) if text in shown}
+        texts = {f"text {n}": shown[text] for n, (_, text) in enumerate(self._paragraphs()) if text in shown}
         return texts | self.widgets.boxes()
 
     def read_aloud(self) -> tuple[str, ...]:
@@ -132,8 +192,18 @@ class Screen:
         words = [*self.sheet.words, *(word for one in contents if one is not None for word in one.words)]
         return tuple(text for text in words if text)
 
+    def _headings(self) -> frozenset[str]:
+        contents = (area.content.headings for area in self.widgets.areas if area.content is not None)
+        return frozenset(self.sheet.headings.union(*contents))
+
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Focus the control with the key `about` for a screen reader, and press it if `press` is true."""
+        """Focus the control with the key `about` for a screen reader, and press it if `press` is true.
+
+        The key may also be that of a paragraph.
+        """
+        if str(about).startswith("text ") and self.reads:
+            self.paragraph, self.widgets.focus.ring_shown = int(str(about).removeprefix("text ")), False
+            return None
         change = self.widgets.focus_node(str(about), press=press)
         if self._stale:
             self.rebuild(self.context)
@@ -146,6 +216,9 @@ class Screen:
         self.paint_behind(surface)
         yield from self.sheet.paint_in_steps(surface)
         yield from self.widgets.draw_in_steps(surface)
+        box = self.boxes().get(f"text {self.paragraph}") if self._is_reading else None
+        if box:
+            self.widgets.focus.draw_ring(surface, box)
 
     def build(self) -> None:
         """Create the controls, and place the texts and pictures on the sheet below them."""

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.text import Align, Face, TextStyle
 
 BoxPainter = Callable[[pygame.Surface, pygame.Rect], object]
 StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
@@ -28,6 +28,8 @@ class Sheet:
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
         self.words: list[str] = []
         """The texts in the order in which they were placed, for screen readers."""
+        self.headings: set[str] = set()
+        """The texts in `words` in the font of titles."""
         self.boxes: dict[str, pygame.Rect] = {}
         """The box of each text in `words`, before scrolling, keyed by the text."""
 
@@ -75,7 +77,7 @@ class Sheet:
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
         """Paint one line of text, centred vertically in `box`, and return a copy of `box`."""
         painter = self._context.text
-        self.tell(text, box)
+        self.tell(text, box, style)
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
@@ -84,13 +86,15 @@ class Sheet:
             return box.top
         painter = self._context.text
         whole = pygame.Rect(box.topleft, (box.width, painter.paragraph_height(text, box.width, style)))
-        self.tell(text, whole)
+        self.tell(text, whole, style)
         self.place(whole, lambda surface, moved: painter.paragraph(surface, text, moved, style, align))
         return whole.bottom
 
-    def tell(self, text: str, box: pygame.Rect) -> None:
-        """Register, for screen readers, a text that is shown in `box`."""
+    def tell(self, text: str, box: pygame.Rect, style: TextStyle | None = None) -> None:
+        """Register, for screen readers, a text that is shown in `box`, if known in `style`."""
         self.words.append(text)
+        if style is not None and style.face is Face.TITLE:
+            self.headings.add(text)
         self.boxes.setdefault(text, box.copy())
 
     def tell_as_row(self, since: int) -> None:

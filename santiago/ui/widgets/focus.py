@@ -80,17 +80,20 @@ class Focus:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the two-tone ring around the focused control if the ring is shown."""
-        current = self.current
-        if current is None or not self.ring_shown:
-            return
+        if self.current is not None and self.ring_shown:
+            ring = self.draw_ring(surface, self.current.rect)
+            if self._context.pad is not None:
+                paint_glyph(self._context, surface, Command.ACT, ring.bottomright)
+
+    def draw_ring(self, surface: pygame.Surface, box: pygame.Rect) -> pygame.Rect:
+        """Draw the ring around `box`, and return its outer edge."""
         scale, palette = self._context.scale, self._context.palette
         thin = max(2, scale.px(2.5))
-        ring = current.rect.inflate(4 * thin, 4 * thin).clip(surface.get_rect())
+        ring = box.inflate(4 * thin, 4 * thin).clip(surface.get_rect())
         self._context.shapes.frame(surface, ring, palette.ink, scale.px(13), thin)
         inner = inset(ring, thin, thin)
         self._context.shapes.frame(surface, inner, palette.gold, scale.px(11), thin)
-        if self._context.pad is not None:
-            paint_glyph(self._context, surface, Command.ACT, ring.bottomright)
+        return ring
 
     def _arrow(self, across: int, down: int) -> bool:
         current = self.current
@@ -110,8 +113,12 @@ class Focus:
         return True
 
     def jump(self, event: pygame.event.Event) -> bool:
-        """Focus the first control at Home and the last one at End, and return whether the key was used."""
-        reachable = [one for one in self._controls if one.enabled]
+        """Focus the first control at Home and the last one at End, and return whether the key was used.
+
+        In a list, these are the first and the last control of the list.
+        """
+        area = None if self.current is None else self.current.area
+        reachable = [one for one in self._controls if one.enabled and area in (None, one.area)]
         if event.key not in _ENDS or not reachable:
             return False
         self.move_to(reachable[_ENDS[event.key]].key)

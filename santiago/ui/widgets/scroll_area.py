@@ -17,10 +17,12 @@ from santiago.ui.widgets.skinned_elements import WidgetManager
 class Content(Protocol):
     """The interface of a picture that a scroll area shows behind its controls.
 
-    `words` contains the texts in the picture. `boxes` contains the box of each text at offset 0.
+    `words` contains the texts in the picture, and `headings` those that are headings. `boxes` contains the
+    box of each text at offset 0.
     """
 
     words: list[str]
+    headings: set[str]
     boxes: dict[str, pygame.Rect]
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.spoken.nodes import Node
+from santiago.presentation.spoken.nodes import Node, Role
 from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
@@ -204,7 +204,8 @@ class Widgets:
 
     def spoken(self) -> tuple[Node, ...]:
         """Return the accessibility nodes of the controls."""
-        return tuple(control.spoken() for control in self._controls)
+        nodes = (control.spoken() for control in self._controls)
+        return tuple(node for node in nodes if node.role is not Role.LABEL)  # a label is a text of the page
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the visible box of each accessibility node, by key."""
@@ -342,7 +343,9 @@ class Widgets:
         if not (entry is not None and enter) and self.focus.handle(event):
             return True
         if entry is None:
-            return any(area.handle(event, self.pointer) for area in self._areas) or self.focus.jump(event)
+            jumps = self.context.reader and self.focus.jump(event)
+            scrolls = jumps or any(area.handle(event, self.pointer) for area in self._areas)
+            return scrolls or self.focus.jump(event)
         if enter and entry.entered is not None:
             self.report(entry.entered())
             return True

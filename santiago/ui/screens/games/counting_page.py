@@ -35,6 +35,8 @@ class TableRow(NamedTuple):
 class FiguresPage(Page):
     """A page that reads games while it is shown, and regularly updates its figures."""
 
+    reads = 1
+
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
         self.archive = archive

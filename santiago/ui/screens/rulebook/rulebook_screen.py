@@ -45,6 +45,7 @@ class RulesScreen(Page):
     """
 
     key = "rules"
+    reads = 2
 
     def __init__(self, clause: str = "", table: PlayedTable | None = None, chapter: int = 0) -> None:
         super().__init__()
@@ -321,8 +322,14 @@ class RulesScreen(Page):
     def _turn(self, number: int) -> SceneChange | None:
         self._chapter, self._step = number, 0
         self._pointed = ""
+        self._read_from_top()
         self.refresh()
         return None
+
+    def _read_from_top(self) -> None:
+        """Let ears begin a chapter at its title."""
+        self.paragraph = self.reads - 1
+        self.widgets.focus.ring_shown = self.widgets.focus.ring_shown and not self.context.reader
 
     def _searched(self, text: str) -> None:
         """Update the search after each letter. Rebuild the screen only if necessary, because a rebuild moves
@@ -354,5 +361,6 @@ class RulesScreen(Page):
         order = [(self._chapter + count) % len(self._book) for count in range(1, len(self._book))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
         self._step = 0
+        self._read_from_top()
         blocks = self.chapter.blocks
         self._to_show = next((block.key for block in blocks if self._found(block)), "")
