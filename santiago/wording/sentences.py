@@ -13,7 +13,7 @@ def sentences(*texts: str) -> str:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """Divide a text at the ends of sentences and clauses into parts of at most `LONGEST_PARAGRAPH` characters.
+    """Divide a text at the ends of clauses into parts of at most `LONGEST_PARAGRAPH` characters.
 
     A longer clause stays whole.
     """
