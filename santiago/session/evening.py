@@ -57,10 +57,11 @@ def by_time(games: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
 def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
     """Return the standings of the people in `games`, sorted by wins, then by points.
 
-    If only computers took part, return the standings of the computers.
+    A game in which a computer stood in for a person counts for the person. If only computers took part,
+    return the standings of the computers.
     """
     seats = [seat for game in games for seat in game.seats]
-    persons = [seat.name for seat in seats if seat.level is None] or [seat.name for seat in seats]
+    persons = [seat.name for seat in seats if seat.is_persons] or [seat.name for seat in seats]
     found = [_standing(name, games) for name in dict.fromkeys(persons)]
     return tuple(sorted(found, key=lambda one: (-one.wins, -one.points)))
 

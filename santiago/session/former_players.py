@@ -16,6 +16,11 @@ FORMER_PLAYERS_KEY: Final = "hands"
 Each entry is a list [ply, seat, name, player, level, character]; the player left the seat after `ply` moves
 had been made. The record's `seats` are the players at the end.
 """
+STAND_INS_KEY: Final = "stand_ins"
+"""The key in a record's `extra` for the people for whom computers stand in; absent if there are none.
+
+It is a list with an entry for each seat: the person's name and face as a list, or null.
+"""
 CHARACTERS_KEY: Final = "characters"
 """The key in a record's `extra` for the characters, indexed by seat; "" stands for no character."""
 
@@ -50,6 +55,26 @@ def players(record: Record) -> tuple[SeatPlayer, ...]:
 def _player(info: SeatInfo, character: object) -> SeatPlayer:
     known = known_face if info.player is Player.HUMAN else known_character
     return SeatPlayer(info, known(character) if isinstance(character, str) else "")
+
+
+def absent_people(record: Record) -> dict[Seat, SeatPlayer]:
+    """Return the people for whom computers stand in at the end of `record`, keyed by seat."""
+    stored = record.extra.get(STAND_INS_KEY)
+    entries = zip(record.seats, stored, strict=False) if isinstance(stored, list) else ()
+    absent: dict[Seat, SeatPlayer] = {}
+    for seat, (info, entry) in enumerate(entries):
+        match entry:
+            case [info.name, str(face)] if info.player is Player.AI:
+                absent[Seat(seat)] = SeatPlayer(SeatInfo(info.name, Player.HUMAN), known_face(face))
+            case _:
+                pass
+    return absent
+
+
+def with_people_back(record: Record) -> Record:
+    """Return `record` with each stand-in replaced by the person who was absent."""
+    absent = absent_people(record)
+    return with_new_players(record, absent) if absent else record
 
 
 def former_players(record: Record) -> tuple[FormerPlayer, ...]:
@@ -94,11 +119,28 @@ def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: 
 
 
 def with_new_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
-    """Return `record` with new players, who take over the seats in `changes` after the last move."""
-    ply, before = len(record.moves), players(record)
+    """Return `record` with new players, who take over the seats in `changes` after the last move.
+
+    A computer that takes over from a person stands in for the person, and keeps the person's name.
+    """
+    ply, before, absent = len(record.moves), players(record), absent_people(record)
+    for seat, player in changes.items():
+        old = before[seat] if before[seat].info.player is Player.HUMAN else absent.pop(seat, None)
+        if old is not None and player.info.player is Player.AI:
+            absent[seat] = old
+    names = {seat: person.info.name for seat, person in absent.items() if seat in changes}
+    changes = {
+        seat: replace(player, info=replace(player.info, name=names.get(seat, player.info.name)))
+        for seat, player in changes.items()
+    }
     left = [FormerPlayer(ply, seat, before[seat]) for seat in changes if ply]
     after = [changes.get(Seat(seat), player) for seat, player in enumerate(before)]
-    return _with(record, after, _ordered((*former_players(record), *left)))
+    changed = _with(record, after, _ordered((*former_players(record), *left)))
+    extra = {name: value for name, value in changed.extra.items() if name != STAND_INS_KEY}
+    if absent:
+        people = (absent.get(Seat(seat)) for seat in range(len(record.seats)))
+        extra[STAND_INS_KEY] = [person and [person.info.name, person.character] for person in people]
+    return replace(changed, extra=extra)
 
 
 def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:

@@ -37,7 +37,8 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of one seat in a game.
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
-    total amounts, in escudos, that the seat paid.
+    total amounts, in escudos, that the seat paid. If `stands_in` is true, a computer played for the person
+    called `name`.
     """
 
     name: str
@@ -47,6 +48,12 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     points: int
     bids: int
     bribes: int
+    stands_in: bool = False
+
+    @property
+    def is_persons(self) -> bool:
+        """Whether a person, or a computer that stood in for a person, had the seat."""
+        return self.level is None or self.stands_in
 
     @property
     def choice(self) -> SeatChoice:
@@ -149,8 +156,10 @@ def summary_of(
         len(steps),
         is_practice(record),
         tuple(
-            SeatSummary(seat.name, seat.paint, seat.level, seat.character, *figures)
-            for seat, *figures in zip(seat_choices(record), points, bids, bribes, strict=True)
+            SeatSummary(
+                seat.name, seat.paint, seat.level, seat.character, own, bid, bribe, seat.away is not None
+            )
+            for seat, own, bid, bribe in zip(seat_choices(record), points, bids, bribes, strict=True)
         ),
         () if result is None else tuple(map(int, result.winners)),
         label_of(record),

@@ -23,7 +23,15 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
-from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, former_players_at, undone_to
+from santiago.session.former_players import (
+    CHARACTERS_KEY,
+    SeatPlayer,
+    absent_people,
+    credited,
+    former_players_at,
+    undone_to,
+    with_people_back,
+)
 from santiago.session.game_session import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
@@ -67,7 +75,7 @@ def new_record(table: TableSetup) -> Record:
         extra={
             _PAINTS: [choice.paint.value for choice in table.seats],
             CHARACTERS_KEY: characters,
-            _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
+            _DRAWN: [choice.character == BY_CHANCE or choice.drawn for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
             **({DEALT_BY_HAND: 0} if table.dealt_by_hand else {}),
@@ -132,7 +140,11 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
     characters are removed.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
-    return tuple(map(_choice, clean_seats(record), _paints(record), characters))
+    absent = absent_people(record)
+    return tuple(
+        replace(choice, away=absent[Seat(n)].character) if n in absent else choice
+        for n, choice in enumerate(map(_choice, clean_seats(record), _paints(record), characters))
+    )
 
 
 def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
@@ -153,9 +165,11 @@ def _choice(info: SeatInfo, paint: SeatColour, character: str) -> SeatChoice:
 def same_table(record: Record) -> TableSetup:
     """Return the table of a recorded game, for a new game with another deal.
 
-    Characters that were drawn at random are drawn again. If the game is part of an evening (a series of
-    games), the table is that of the next game, and the next seat is the first overseer.
+    People for whom computers stood in are back, and characters that were drawn at random stay. If the game is
+    part of an evening (a series of games), the table is that of the next game, and the next seat is the first
+    overseer.
     """
+    record = with_people_back(record)
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
@@ -165,7 +179,7 @@ def same_table(record: Record) -> TableSetup:
         replace(
             choice,
             name="" if choice.level and choice.name == choice.character.capitalize() else choice.name,
-            character=BY_CHANCE if by_chance is True and choice.level else choice.character,
+            drawn=by_chance is True and choice.level is not None,
         )
         for choice, by_chance in zip(seat_choices(record), again, strict=True)
     )
@@ -192,7 +206,8 @@ def evening_of(record: Record) -> Evening | None:
 
 
 def same_deal(record: Record) -> Record:
-    """Return `record` without its moves, for a new game with the same deal."""
+    """Return `record` without its moves, for a new game of the same people with the same deal."""
+    record = with_people_back(record)
     kept: dict[str, object] = {
         name: record.extra[name]
         for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED, _WITHOUT)

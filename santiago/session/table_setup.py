@@ -60,13 +60,16 @@ class SeatChoice:
 
     The `character` of a computer is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`. The
     `character` of a person is one of `FACES`, or "" for none. A computer with an empty `name` is called by
-    the name of its character.
+    the name of its character. If it stands in for the person called `name`, `away` is the person's face or
+    "", otherwise None. `drawn` is true if the character was drawn when the table began.
     """
 
     name: str
     paint: SeatColour
     level: Level | None = None
     character: str = ""
+    away: str | None = None
+    drawn: bool = False
 
     @property
     def shown_name(self) -> str:
@@ -76,6 +79,11 @@ class SeatChoice:
         """
         known = "" if self.level is None or self.character == BY_CHANCE else self.character
         return self.name.strip() or known.capitalize()
+
+    @property
+    def mover(self) -> str:
+        """The name of whoever makes the moves: the name of a stand-in's character, otherwise `shown_name`."""
+        return self.shown_name if self.away is None else self.character.capitalize() or self.shown_name
 
     @property
     def info(self) -> SeatInfo:

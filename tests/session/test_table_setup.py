@@ -164,11 +164,18 @@ def test_no_computer_is_drawn_that_is_called_like_a_person(seed: int) -> None:
     assert len({seat.name.casefold() for seat in record.seats}) == 5
 
 
-def test_at_the_same_table_a_drawn_computer_gets_the_name_of_the_next() -> None:
-    table = TableSetup(
-        (ANA, *(SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatColour)[1:4]))
-    )
-    assert same_table(new_record(table)).seats == table.seats
+def test_at_the_same_table_a_drawn_computer_stays() -> None:
+    others = (SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in tuple(SeatColour)[1:4])
+    first = new_record(TableSetup((ANA, *others)))
+    second = new_record(same_table(first))
+    third = new_record(same_table(second))
+    drawn = [seat.character for seat in seat_choices(first)]
+    assert [seat.character for seat in seat_choices(second)] == drawn
+    assert [(seat.name, seat.character) for seat in seat_choices(third)] == [
+        ("Ana", ""),
+        *((name.capitalize(), name) for name in drawn[1:]),
+    ]
+    assert [seat.drawn for seat in same_table(third).seats] == [False, True, True, True]
 
 
 def test_a_typed_name_stays_at_the_same_table_whoever_is_drawn() -> None:
@@ -180,12 +187,6 @@ def test_two_computers_of_one_character_need_names() -> None:
     twins = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in (SeatColour.WHITE, SeatColour.BLACK))
     assert TableSetup((ANA, *twins)).fault is TableFault.NAMES_EQUAL
     assert TableSetup((ANA, twins[0], replace(twins[1], name="Lola"))).fault is None
-
-
-def test_at_the_same_table_chance_draws_the_characters_again() -> None:
-    table = TableSetup((ANA, replace(BRUNO, character=BY_CHANCE), replace(CHLOE, character="rosa")), seed=3)
-    again = same_table(new_record(table))
-    assert [seat.character for seat in again.seats] == ["", BY_CHANCE, "rosa"]
 
 
 @pytest.mark.parametrize(

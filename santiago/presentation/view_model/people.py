@@ -11,5 +11,6 @@ def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
     taken = {seat.character for seat in seats}
     free = (face for face in FACES if face not in taken)
     return tuple(
-        Person(seat.name, seat.paint.value, seat.level, seat.character or next(free)) for seat in seats
+        Person(seat.name, seat.paint.value, seat.level, seat.character or next(free), seat.away is not None)
+        for seat in seats
     )

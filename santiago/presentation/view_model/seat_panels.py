@@ -43,13 +43,15 @@ NOBODY: frozenset[Seat] = frozenset()
 class Person:
     """The player of a seat: a computer, or a person if `level` is None.
 
-    `colour` is a palette name. `character` is the name of the portrait, or "".
+    `colour` is a palette name. `character` is the name of the portrait, or "". If `stands_in` is true, the
+    computer plays for the person called `name`.
     """
 
     name: str
     colour: str
     level: Level | None = None
     character: str = ""
+    stands_in: bool = False
 
 
 class Mood(Enum):
@@ -163,7 +165,12 @@ def _who(panel: SeatPanel, person: Person, facts: Facts) -> str:
     tr, name, character = facts.names.tr, {"name": facts.names.name(panel.seat)}, person.character
     if person.level is None:
         return tr("you.tip") if panel.seat in facts.changeable else ""
-    about = [tr(f"reasons.character.{character}.about", name)] if character in BY_NAME else []
+    about = []
+    if character in BY_NAME:
+        called = {"name": character.capitalize() if person.stands_in else name["name"]}
+        if person.stands_in:
+            about = [tr("seats.changed", {**called, "before": name["name"]}).rstrip(".")]
+        about.append(tr(f"reasons.character.{character}.about", called))
     return ". ".join((*about, *([tr("table.tip.why", name)] if panel.explains else [])))
 
 

@@ -12,7 +12,7 @@ from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
 from santiago.session.table_record import new_record, people_of, practice_at, won_against_easy
-from santiago.session.table_setup import TableSetup, with_level
+from santiago.session.table_setup import BY_CHANCE, TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.menu_notices import MenuNotices, opened_notice
@@ -81,7 +81,11 @@ class GameTables:
     def _keep_table(self, table: TableSetup) -> None:
         try:
             overseer = table.overseer if table.evening is None else None
-            self._library.keep_table(replace(table, seed=None, evening=None, overseer=overseer))
+            seats = tuple(
+                replace(seat, character=BY_CHANCE, drawn=False) if seat.drawn else seat
+                for seat in table.seats
+            )
+            self._library.keep_table(replace(table, seats=seats, seed=None, evening=None, overseer=overseer))
         except CannotWrite as problem:
             self._notices.queue_save_failure(problem)
 

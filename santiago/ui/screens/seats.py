@@ -27,7 +27,11 @@ class TakeOver(SeatDialog):
     def __init__(self, seats: tuple[SeatChoice, ...], seat: Seat, reseat: Reseat, rename: Rename) -> None:
         self._before = seats[seat]
         self._is_other = self._before.level is not None
-        others = frozenset(one.shown_name.casefold() for one in (*seats[:seat], *seats[seat + 1 :]))
+        others = frozenset(
+            name.casefold()
+            for one in (*seats[:seat], *seats[seat + 1 :])
+            for name in (one.shown_name, one.mover)
+        )
 
         def chosen(choice: SeatChoice) -> None:
             if self._is_other or choice.level is not None:
@@ -38,12 +42,22 @@ class TakeOver(SeatDialog):
         super().__init__(self._before, others, chosen)
 
     def build(self) -> None:
-        """Offer to rename or to replace a person, but only to replace a person by a computer."""
+        """Offer to rename or to replace a person, but only to replace a person by a computer.
+
+        If the person is absent, first offer to give the seat back.
+        """
         if self._before.level is None:
             replace_button = DialogButton("seats.replace", self._somebody_else)
             rename = (DialogButton("seats.rename", self._done),) if self._seat.level is None else ()
             self.answers = (*rename, replace_button, self.answers[-1])
+        elif self._before.away is not None:
+            back = DialogButton(lambda tr: tr("seats.back", {"name": self._before.name}), self._give_back)
+            self.answers = (back, *self.answers[-2:])
         super().build()
+
+    def _give_back(self) -> SceneChange:
+        self._chosen(given_back(self._before))
+        return Pop()
 
     def _somebody_else(self) -> SceneChange | None:
         self._is_other = True
@@ -54,8 +68,16 @@ class TakeOver(SeatDialog):
         return Pop() if self._seat == self._before else super()._done()
 
 
+def given_back(seat: SeatChoice) -> SeatChoice:
+    """Return the seat of a stand-in with the person who was absent."""
+    return SeatChoice(seat.name, seat.paint, character=seat.away or "")
+
+
 class SeatsDialog(Dialog):
-    """The dialog that lists all seats. A click on a seat opens `TakeOver`, and two people can swap seats."""
+    """The dialog that lists all seats. A click on a seat opens `TakeOver`.
+
+    Two people can swap seats, and a seat with a stand-in can be given back.
+    """
 
     units = 600
 
@@ -84,14 +106,19 @@ class SeatsDialog(Dialog):
         """Place the symbol of a seat, and the button that opens the dialog for its player.
 
         If the player is a person and other people play too, also place a button that swaps this person with
-        the next.
+        the next. If a computer stands in for a person, also place a button that gives the seat back.
         """
         scale, tr, side = self.context.scale, self.context.tr, row.height - self.context.scale.px(6)
         self.sheet.sprite(f"badge-{choice.paint.value}", (row.left + side / 2, row.centery), side * 0.8)
         kind = tr(f"new-table.level.{choice.level.value}" if choice.level else "new-table.human")
         left = row.left + side + scale.px(10)
         box = pygame.Rect(left, row.top, row.right - left - side - scale.px(10), side)
-        Button(self.widgets, f"seat-{seat}", box, f"{choice.name} · {kind}", partial(self._ask, seat))
+        words = (choice.name, *([choice.mover] if choice.away is not None else []), kind)
+        Button(self.widgets, f"seat-{seat}", box, " · ".join(words), partial(self._ask, seat))
+        if choice.away is not None:
+            corner, tip = column_of(box, row.right - side, side), tr("seats.back", {"name": choice.name})
+            back = partial(self._give_back, seat)
+            IconButton(self.widgets, f"back-{seat}", corner, "icon-human", back, tip=tip)
         seats = self._seats()
         persons = [Seat(n) for n, one in enumerate(seats) if one.level is None]
         if choice.level is None and len(persons) > 1:
@@ -111,6 +138,10 @@ class SeatsDialog(Dialog):
             self.rebuild(self.context)
 
         return Push(TakeOver(self._seats(), seat, reseat, rename))
+
+    def _give_back(self, seat: Seat) -> None:
+        self._reseat({seat: given_back(self._seats()[seat])})
+        self.refresh()
 
     def _swap(self, one: Seat, other: Seat) -> None:
         """Swap two people, but not the colours of their seats."""

@@ -528,7 +528,7 @@ class TableScene:
 
         Concealed information stays concealed until the screen is handed over.
         """
-        session, before, asked = self.session, self.presenter.people, self.state.advice.asked
+        session, before, asked = self.session, seat_choices(self.session.record), self.state.advice.asked
         session.reseat(players_of(session.record, changes))
         self.playback.reseated(self._policy.settings)
         tr = self.renderer.context.tr
@@ -536,9 +536,9 @@ class TableScene:
             if choice.name != session.seats[seat].name:
                 session.rename(Seat(seat), player_of(choice))
         self.renew_presenter()
-        now, state = self.presenter.people, self.state.without_selection().without_advice()
-        words = {"name": ", ".join(now[seat].name for seat in changes)}
-        words["before"] = ", ".join(before[seat].name for seat in changes)
+        now, state = seat_choices(session.record), self.state.without_selection().without_advice()
+        words = {"name": ", ".join(now[seat].mover for seat in changes)}
+        words["before"] = ", ".join(before[seat].mover for seat in changes)
         viewer = None if conceals(session.state) else usual_viewer(session.humans)
         self.state = replace(state, viewer=viewer).with_notice(tr("seats.changed", words))
         self._follow_question(asked)
