@@ -1,5 +1,6 @@
 """The whole program on a hidden window, with a clock that never waits, for monkeys to play with."""
 
+import gc
 import logging
 import os
 import time
@@ -95,6 +96,8 @@ class Stage:
             finally:
                 self.program.close()
                 self.window.destroy()
+                gc.unfreeze()  # a loop exempts its first scene from collections, as if it were the only one
+                gc.collect()
             self.monkey.starts_again()
             self.check()
         for path in data_folder().rglob("*.json"):
