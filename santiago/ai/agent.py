@@ -210,7 +210,7 @@ class ReasonKind(StrEnum):
     EQUAL = "equal"
     """`count` other moves are about as good as the chosen move."""
     SECOND_BEST = "second_best"
-    """The agent rated another move higher, but chose this move because of random noise."""
+    """The agent rated `rival` higher by `points` points, but made `error` on purpose."""
     RANDOM = "random"
     """The move was drawn at random."""
     MOST_PROMISING = "most_promising"
@@ -264,6 +264,21 @@ class Contrast:
     chances: tuple[int, ...] = ()
 
 
+class ErrorKind(StrEnum):
+    """A typical error, made by weak levels on purpose and named in reviews; `moves.errors` defines each."""
+
+    DROUGHT = "drought"
+    """A tile is planted without water."""
+    ALONE = "alone"
+    """A tile is planted beside no tile of its crop."""
+    HIGHEST_BRIBE = "highest_bribe"
+    """The overseer accepts the highest bribe."""
+    LATE_CANAL = "late_canal"
+    """An own canal is kept before the last round."""
+    NO_BRIBE = "no_bribe"
+    """No bribe is offered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One reason for a move. `kind` determines which of the other fields are used; the rest keep their
@@ -282,6 +297,7 @@ class Reason:
     instead: Canal | None = None
     tile: TileKind | None = None
     rival: Move | None = None
+    error: ErrorKind | None = None
     contrast: Contrast | None = None
 
 
@@ -313,7 +329,8 @@ class Decision:
     """An agent's decision: the chosen move and the best options, best first.
 
     `reasons` is empty until the reasons are added (see `explain.reasons`). `spent` is the number of nodes
-    used. `timed_out` is true if the time limit or a cancellation ended the decision early.
+    used. `timed_out` is true if the time limit or a cancellation ended the decision early. `error` is the
+    error that a weak level made on purpose.
     """
 
     move: Move
@@ -321,6 +338,7 @@ class Decision:
     options: tuple[Option, ...] = field(default=())
     spent: int = 0
     timed_out: bool = False
+    error: ErrorKind | None = None
 
 
 class Agent(Protocol):

@@ -24,6 +24,7 @@ class Level(StrEnum):
     """The strengths of computer opponents, weakest first."""
 
     RANDOM = "random"
+    BEGINNER = "beginner"
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"

@@ -33,6 +33,13 @@ def about(level: Level, tr: Translator) -> str:
     return tr(f"levels.{level.value}.about", values)
 
 
+def habits(character: str, level: Level, name: str, tr: Translator) -> str:
+    """Return a sentence about the play of a computer called `name`: its typical errors if `level` makes them,
+    and otherwise its preferences."""
+    kind = "weak" if level in (Level.BEGINNER, Level.EASY) else "about"
+    return tr(f"reasons.character.{character}.{kind}", {"name": name})
+
+
 def match_words(match: Match, tr: Translator) -> str:
     """Return the two sides of a match, as in "2 Hard against 2 Normal"."""
     values: dict[str, str | int] = {

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from santiago.ai.agent import ErrorKind
 from santiago.ai.evaluation.weights import Weights
 
 
@@ -12,13 +13,15 @@ class Character:
     `seat` is added to the value of being overseer, in points. The other preferences are factors: `spite` for
     the weight of other seats' gains, `thrift` for the value of an own canal in hand, `optimism` for the odds
     of growth and survival, `generosity` for the cost of a bribe, and `boldness` for the cost of a bid.
-    Factors below 1 for these costs lead to higher bribes and bids.
+    Factors below 1 for these costs lead to higher bribes and bids. Below Normal, a player's style is its
+    typical `errors` instead.
 
     The text keys are "reasons.character.NAME" for the name, "reasons.character.NAME.about" for the
     description, and "voices.NAME..." for the remarks.
     """
 
     name: str
+    errors: tuple[ErrorKind, ...] = ()
     spite: float = 1.0
     generosity: float = 1.0
     seat: float = 0.0
@@ -47,12 +50,12 @@ MONEY_TASTE = 0.3
 """The number added to `Weights.money` per unit of (`generosity` + `boldness` - 2)."""
 
 CHARACTERS = (
-    Character("carmen", spite=2.0, generosity=1.6),
-    Character("benito", spite=0.6, generosity=0.6),
-    Character("dolores", seat=2.5),
-    Character("mateo", thrift=2.0),
-    Character("rosa", boldness=0.55),
-    Character("esteban", optimism=1.15, thrift=0.5),
+    Character("carmen", (ErrorKind.NO_BRIBE, ErrorKind.ALONE), spite=2.0, generosity=1.6),
+    Character("benito", (ErrorKind.HIGHEST_BRIBE, ErrorKind.ALONE), spite=0.6, generosity=0.6),
+    Character("dolores", (ErrorKind.LATE_CANAL, ErrorKind.DROUGHT), seat=2.5),
+    Character("mateo", (ErrorKind.LATE_CANAL, ErrorKind.ALONE), thrift=2.0),
+    Character("rosa", (ErrorKind.NO_BRIBE, ErrorKind.DROUGHT), boldness=0.55),
+    Character("esteban", (ErrorKind.HIGHEST_BRIBE, ErrorKind.DROUGHT), optimism=1.15, thrift=0.5),
 )
 """All characters; without a character, a level uses its weights unchanged."""
 

@@ -1,16 +1,20 @@
-"""The levels without search: Normal, and Easy, which ignores some consequences and adds random noise."""
+"""The levels without search: Normal, and the weaker levels, which make typical errors."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
-from santiago.ai.agents.characters import adjusted_weights
+from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Limit, Option, ProgressMonitor
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS, adjusted_weights
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
+from santiago.ai.moves.errors import erroneous_move, error_in
 from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
+from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
 
 MOST_OPTIONS = 5
 """The maximum number of options in a decision. In a secret auction, Hard and Expert list all bids instead."""
@@ -42,36 +46,59 @@ class NormalAgent:
         return _decision(scored, chosen)
 
 
+ERROR_POINTS = (0.5, 4.0)
+"""The least and the largest cost of an error on purpose, in points of the one-ply value."""
+EASY_ERRORS = {
+    ErrorKind.DROUGHT: 0.4,
+    ErrorKind.ALONE: 0.55,
+    ErrorKind.HIGHEST_BRIBE: 1.0,
+    ErrorKind.LATE_CANAL: 1.0,
+    ErrorKind.NO_BRIBE: 0.8,
+}
+"""The probability of each error at level Easy, for a character that makes it."""
+BEGINNER_ERRORS = dict.fromkeys(ErrorKind, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
-class EasyAgent:
-    """A one-ply agent that ignores the gains of other seats and the value of being overseer. It adds random
-    noise with a standard deviation of `noise` points to the value of each move."""
+class ErringAgent:
+    """Normal with typical errors: Easy and Beginner.
+
+    A seat makes the same errors during a whole game: those of its character or, without one, those of a
+    character drawn by the spring and the seat. `rates` contains the probability of each error where it is
+    possible.
+    """
 
     plain: Weights
-    character: str | None = None
-    noise: float = 0.8
-    version: str = "easy-3"
-
-    @property
-    def weights(self) -> Weights:
-        """The weights, changed by the character, with the terms that Easy ignores set to 0."""
-        return replace(adjusted_weights(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
+    character: str | None
+    rates: Mapping[ErrorKind, float]
+    version: str
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the candidate with the highest noisy value."""
-        random = Random(limit.seed)
-        weights = self.weights
-        scored = _ranked(observation, weights)
-        monitor.on_progress(1, 1)
-        best = scored[0].value
-        seen = [one for one in scored if one.value >= best - 4 * self.noise]
-        blurred = [(one.value + random.gauss(0.0, self.noise), -n) for n, one in enumerate(seen)]
-        chosen = seen[-max(blurred)[1]]
-        if not limit.explain:
-            return Decision(chosen.move, spent=1)
-        return _decision(scored, chosen)
+        """Return Normal's move, or the move to which an error leads."""
+        state, seat = observation.position, observation.seat
+        decision = NormalAgent(self.plain).choose(observation, limit, monitor)
+        if isinstance(state.phase, SecretAuction):
+            return decision
+        random = Random(f"error {limit.seed}")
+        made = [kind for kind in self.errors(state, seat) if random.random() < self.rates[kind]]
+        scored = _ranked(observation, self.plain) if made else []
+        for kind in made:
+            worse = erroneous_move(kind, state, seat, self.plain, scored)
+            if worse is None or error_in(state, worse.move, decision.move) is None:
+                continue
+            if ERROR_POINTS[0] <= scored[0].value - worse.value <= ERROR_POINTS[1]:
+                options = _decision(scored, worse).options if limit.explain else ()
+                return Decision(worse.move, (), options, 1, error=kind)
+        return decision
+
+    def errors(self, state: GameState, seat: Seat) -> tuple[ErrorKind, ...]:
+        """Return the errors of a seat in this game."""
+        name = self.character
+        if name is None:
+            name = Random(f"{state.board.spring} {seat}").choice(CHARACTERS).name
+        return BY_NAME[name].errors
 
 
 def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:

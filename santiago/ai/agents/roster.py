@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from santiago.ai.agent import Agent, Limit
 from santiago.ai.agents.characters import BY_NAME
-from santiago.ai.agents.one_ply_agent import EasyAgent, NormalAgent
+from santiago.ai.agents.one_ply_agent import BEGINNER_ERRORS, EASY_ERRORS, ErringAgent, NormalAgent
 from santiago.ai.agents.random_agent import RandomAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_hard, weights_for_search
@@ -40,11 +40,19 @@ class LevelTraits:
 
 LEVELS = {
     Level.RANDOM: LevelTraits(lambda _seats, _edition, _name: RandomAgent(), nodes=0, dots=0, below=None),
+    Level.BEGINNER: LevelTraits(
+        lambda seats, edition, name: ErringAgent(
+            weights_for(seats, edition), name, BEGINNER_ERRORS, "beginner-1"
+        ),
+        nodes=1,
+        dots=0,
+        below=Level.RANDOM,
+    ),
     Level.EASY: LevelTraits(
-        lambda seats, edition, name: EasyAgent(weights_for(seats, edition), name),
+        lambda seats, edition, name: ErringAgent(weights_for(seats, edition), name, EASY_ERRORS, "easy-4"),
         nodes=1,
         dots=1,
-        below=Level.RANDOM,
+        below=Level.BEGINNER,
     ),
     Level.NORMAL: LevelTraits(
         lambda seats, edition, name: NormalAgent(weights_for(seats, edition), name),

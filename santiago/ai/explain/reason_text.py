@@ -113,7 +113,7 @@ TOLD: Final = {
     ReasonKind.OUTCOME: Telling(Theme.FIELDS, _ending),
     ReasonKind.ONLY_MOVE: Telling(None),
     ReasonKind.EQUAL: Telling(None),
-    ReasonKind.SECOND_BEST: Telling(None),
+    ReasonKind.SECOND_BEST: Telling(None, lambda one: f".{one.error}"),
     ReasonKind.RANDOM: Telling(None),
     ReasonKind.MOST_PROMISING: Telling(None),
 }

@@ -9,7 +9,6 @@ from santiago.ai.explain.facts import facts
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Propose
 from santiago.rules.observation import Observation
-from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
 
 MOST = 3
@@ -23,11 +22,10 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
     if level is Level.RANDOM:
         return replace(decision, reasons=(Reason(ReasonKind.RANDOM),))
     reasons = reasons_for(observation, decision.move)
-    is_searched = any(option.visits for option in options)
-    missed = clearly_better(decision.move, options)
-    if missed and not is_searched and not isinstance(observation.position.phase, SecretAuction):
-        best = max(missed, key=lambda option: option.value)
-        overlooked = Reason(ReasonKind.SECOND_BEST, rival=best.move)
+    if decision.error is not None:
+        best, made = options[0], next(option for option in options if option.move == decision.move)
+        cost = max(round(best.value - made.value), 1)
+        overlooked = Reason(ReasonKind.SECOND_BEST, cost, rival=best.move, error=decision.error)
         if reasons[0].kind is ReasonKind.MOST_PROMISING:
             reasons = (overlooked, *reasons[1:])
         else:

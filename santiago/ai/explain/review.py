@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor, Reason
+from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Option, ProgressMonitor, Reason
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared
 from santiago.ai.explain.causes import cause_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.win_chances import chances_and_loss
+from santiago.ai.moves.errors import error_in
 from santiago.ai.search.tree import can_search
 from santiago.rules.apply import Transition
 from santiago.rules.legal import legal_moves
@@ -28,7 +29,8 @@ class Mistake:
     `ply` counts moves from 0. `points` is the loss in the seat's lead over the mean of the others, and
     `chance` is the loss in the chance of winning (0-1), measured in quick games; both are negative for a
     gain. `lost` is the loss on the scale of the search, which combines points and the chance of winning.
-    `chances` contains each seat's chance after the decision (see `win_chances`).
+    `chances` contains each seat's chance after the decision (see `win_chances`). `error` is the typical error
+    that explains the decision, if any.
     """
 
     ply: int
@@ -40,6 +42,7 @@ class Mistake:
     points: float
     chance: float
     chances: tuple[float, ...]
+    error: ErrorKind | None = None
 
 
 def review(
@@ -70,12 +73,12 @@ def _mistake(
     """Return the mistake made by the move of `step`, or None if that move loses nothing significant."""
     move = step.move
     if not can_search(observation.position):
-        best, played, error = sampled(observation, move, limit, monitor)
+        best, played, unsure = sampled(observation, move, limit, monitor)
     else:
         best, played = compared(observation, move, replace(limit, nodes=2 * limit.nodes), monitor)
-        error = best.error + played.error
+        unsure = best.error + played.error
     lost = best.value - played.value
-    if best.move == move or not best.visits or not played.visits or lost <= error:
+    if best.move == move or not best.visits or not played.visits or lost <= unsure:
         return None
     points = (best.points or 0.0) - (played.points or 0.0)
     chances, chance = chances_and_loss(step.before, move, best.move)
@@ -87,7 +90,8 @@ def _mistake(
     if can_search(observation.position):
         found = cause_of(observation, best.move, move, limit, monitor)
         reasons = reasons if found is None else (found, *reasons)[:MOST]
-    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances)
+    error = error_in(observation.position, move, best.move)
+    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances, error)
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:

@@ -43,16 +43,10 @@ class Match:
         return not self.low <= self.parity <= self.high
 
 
-_RANDOM, _EASY, _NORMAL, _HARD, _EXPERT = Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT
+_RANDOM, _BEGINNER, _EASY = Level.RANDOM, Level.BEGINNER, Level.EASY
+_NORMAL, _HARD, _EXPERT = Level.NORMAL, Level.HARD, Level.EXPERT
 
 LADDER = (
-    Match(_EASY, 1, 2, _RANDOM, 200, 100, 98.1, 100, lead=(77.7, 1.8), version="1473cfc"),
-    Match(_EASY, 1, 3, _RANDOM, 201, 100, 98.1, 100, lead=(102.4, 2.7), version="1473cfc"),
-    Match(_EASY, 1, 3, _RANDOM, 201, 100, 98.1, 100, Edition.AMIGO, lead=(102.6, 2.6), version="1473cfc"),
-    Match(_EASY, 2, 4, _RANDOM, 200, 100, 98.1, 100, lead=(98.9, 2.4), version="1473cfc"),
-    Match(_EASY, 2, 4, _RANDOM, 200, 100, 98.1, 100, Edition.AMIGO, lead=(95.7, 2.1), version="1473cfc"),
-    Match(_EASY, 1, 5, _RANDOM, 200, 100, 98.1, 100, lead=(72.3, 2.0), version="1473cfc"),
-    Match(_EASY, 1, 5, _RANDOM, 200, 100, 98.1, 100, Edition.AMIGO, lead=(72.3, 1.7), version="1473cfc"),
     Match(_NORMAL, 1, 2, _EASY, 300, 83.0, 78.3, 86.8, lead=(12.6, 1.5), version="1473cfc"),
     Match(_NORMAL, 1, 3, _EASY, 300, 51.2, 45.5, 56.8, lead=(9.0, 1.8), version="1473cfc"),
     Match(_NORMAL, 1, 3, _EASY, 300, 52.0, 46.4, 57.6, Edition.AMIGO, lead=(7.6, 1.7), version="1473cfc"),

@@ -10,13 +10,13 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, PartsProgress, ProgressMonitor
-from santiago.ai.agents.one_ply_agent import EasyAgent
+from santiago.ai.agent import NO_PROGRESS, Contrast, ErrorKind, Limit, PartsProgress, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
+from santiago.ai.moves.errors import erroneous_move
 from santiago.ai.problems.explaining import contrast_of
 from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
 from santiago.ai.search.budget import Budget
@@ -45,7 +45,6 @@ MOST_SOLUTIONS = 12
 OPEN_CHANCES: Final = (0.1, 0.9)
 """A game is open if the best move's chance of winning (0-1) lies between these two limits."""
 LINES, DEALS = 3, 60
-_EASY_TRIES = 10
 _SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
 """Number of progress steps: for the screening, for a move's brief playouts, for a move's full playouts, and
 in total."""
@@ -188,7 +187,7 @@ def _screened(
         return Unfit.DECIDED
     if not _is_clearly_best(state, best, found, 0.8 * least):
         return Unfit.UNCLEAR
-    wrong = _likely_mistake(state, best.move, seed)
+    wrong = _likely_mistake(state, best.move)
     if wrong is None:
         return Unfit.EASY
     found, best = _searched(state, NODES, seed + " again", monitor)
@@ -220,20 +219,19 @@ def _is_clearly_best(state: GameState, best: MoveValue, found: list[MoveValue], 
     return bool(others) and best.points - max(others) >= least
 
 
-def _likely_mistake(state: GameState, best: Move, seed: str) -> Move | None:
-    """Return a wrong move that weaker players are likely to make, or None if Easy usually finds the best
-    idea.
+def _likely_mistake(state: GameState, best: Move) -> Move | None:
+    """Return a wrong move that weaker players are likely to make, or None if there is none.
 
-    If Normal's move is wrong, that move is returned. Otherwise, Easy's most common wrong move is returned.
+    This is Normal's move if it is wrong, and otherwise the best of the moves to which typical errors lead.
     """
     seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
     usual, own = one_ply.best_move(state, seat, weights), group_key(state, best)
-    limits = [Limit(1, seed=Random(f"{seed} {n}").getrandbits(60), explain=False) for n in range(_EASY_TRIES)]
-    tries = [EasyAgent(weights).choose(observe(state, seat), limit).move for limit in limits]
-    wrong = [one for one in tries if group_key(state, one) != own]
-    if 2 * len(wrong) < _EASY_TRIES:
-        return None
-    return usual if group_key(state, usual) != own else max(wrong, key=wrong.count)
+    if group_key(state, usual) != own:
+        return usual
+    scored = one_ply.scored_moves(state, seat, weights)
+    moves = [erroneous_move(kind, state, seat, weights, scored) for kind in ErrorKind]
+    wrong = [one for one in moves if one is not None and group_key(state, one.move) != own]
+    return max(wrong, key=lambda one: one.value).move if wrong else None
 
 
 def _solutions(state: GameState, best: MoveValue, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:

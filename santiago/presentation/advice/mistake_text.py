@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from santiago.ai.agent import ErrorKind
 from santiago.ai.explain.review import Mistake
 from santiago.presentation.advice.advice_text import loss_words, move_words, reason_words
 from santiago.presentation.input.hover_choice import choice_of_move
@@ -60,6 +61,19 @@ def commonest_mistake_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
         if count > 1:
             return tr(f"review.overlooked.{kind}", {"all": len(mistakes), "count": count})
     return ""
+
+
+def error_texts(mistakes: Sequence[Mistake], tr: Translator) -> list[str]:
+    """Return a sentence for each typical error among `mistakes`, the costliest first: how often it was made,
+    and what it cost."""
+    points: dict[ErrorKind, list[float]] = {}
+    for mistake in mistakes:
+        if mistake.error is not None:
+            points.setdefault(mistake.error, []).append(max(mistake.points, 0.0))
+    return [
+        tr(f"review.error.{kind}", {"count": len(lost), "points": round(sum(lost))})
+        for kind, lost in sorted(points.items(), key=lambda item: -sum(item[1]))
+    ]
 
 
 def _mistake_kind(played: Move, better: Move) -> str:

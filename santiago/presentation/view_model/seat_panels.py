@@ -32,6 +32,7 @@ from santiago.rules.scoring import is_money_public, score, score_now
 from santiago.rules.state import GameState
 from santiago.rules.tiles import tile_kind
 from santiago.rules.turn_order import phase_order
+from santiago.wording.level_text import habits
 from santiago.wording.names import GameNames
 from santiago.wording.seat_notes import seat_note
 from santiago.wording.translator import Translator
@@ -170,7 +171,7 @@ def _who(panel: SeatPanel, person: Person, facts: Facts) -> str:
         called = {"name": character.capitalize() if person.stands_in else name["name"]}
         if person.stands_in:
             about = [tr("seats.changed", {**called, "before": name["name"]}).rstrip(".")]
-        about.append(tr(f"reasons.character.{character}.about", called))
+        about.append(habits(character, person.level, called["name"], tr))
     return ". ".join((*about, *([tr("table.tip.why", name)] if panel.explains else [])))
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
-from santiago.presentation.advice.mistake_text import commonest_mistake_text
+from santiago.presentation.advice.mistake_text import commonest_mistake_text, error_texts
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
@@ -162,8 +162,9 @@ class GameOverviewPage(Page):
         rows = [row for n in range(len(self.game.rounds)) if (row := self._round(n)) is not None]
         if len(self.game.people) > 1:
             rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, tr("review.seat")))
-        overlooked = commonest_mistake_text([one for one in self.game.mistakes if one.seat == self._seat], tr)
-        words = [self._words(text) for text in (overlooked, self._total()) if text]
+        mistakes = [one for one in self.game.mistakes if one.seat == self._seat]
+        texts = (commonest_mistake_text(mistakes, tr), *error_texts(mistakes, tr), self._total())
+        words = [self._words(text) for text in texts if text]
         rounds = Section(tr("review.rounds"), (*rows, *words), 1)
         Form(self.context, self.widgets, "whole", view, (graph, rounds, turning, how))
 

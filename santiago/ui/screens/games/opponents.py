@@ -8,6 +8,7 @@ import pygame
 
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.roster import OFFERED
+from santiago.rules.record import Level
 from santiago.session.statistics import Tally
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
@@ -15,6 +16,7 @@ from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ScrollArea
+from santiago.wording.level_text import habits
 
 _COLUMN_UNITS = 400
 _FACE_UNITS = 116
@@ -58,9 +60,11 @@ class OpponentsPage(FiguresPage):
         shown = tr(f"reasons.character.{name}")
         title = row_of(beside, beside.top, context.text.line_height(styles.section_title))
         sheet.line(shown, title, styles.section_title)
-        habit = tr(f"reasons.character.{name}.about", {"name": shown})
+        habit = habits(name, Level.NORMAL, shown, tr)
         words = row_of(beside, title.bottom + scale.px(4), 0)
-        top = max(sheet.paragraph(f"{habit}.", words, styles.note), inner.top + size) + scale.px(8)
+        words = row_of(beside, sheet.paragraph(f"{habit}.", words, styles.note) + scale.px(4), 0)
+        weak = tr("opponents.weak", {"about": habits(name, Level.EASY, shown, tr)})
+        top = max(sheet.paragraph(weak, words, styles.note), inner.top + size) + scale.px(8)
         labels = [tr(f"table.level.{level.value}") for level in OFFERED]
         wide = max(context.text.width(label, styles.detail) for label in labels)
         figures = [self._figures(tally) for tally in tallies]

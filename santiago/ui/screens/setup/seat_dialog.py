@@ -18,6 +18,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
+from santiago.wording.level_text import habits
 from santiago.wording.translator import Translator
 
 UNKNOWN = "unknown"
@@ -232,7 +233,8 @@ class SeatDialog(PersonDialog):
         """Return a sentence about a computer's character."""
         if face in FACES:
             return super()._face_about(face)
-        return about(replace(self._seat, name="", level=Level.NORMAL, character=face), self.context.tr)
+        level = self._seat.level or Level.NORMAL
+        return about(replace(self._seat, name="", level=level, character=face), self.context.tr)
 
     def _relevel(self, index: int) -> SceneChange | None:
         self._seat = replace(self._seat, level=OFFERED[index])
@@ -264,5 +266,5 @@ def about(seat: SeatChoice, tr: Translator) -> str:
     There are general sentences for random characters and for computers without a character.
     """
     if seat.character in BY_NAME:
-        return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
+        return habits(seat.character, seat.level or Level.NORMAL, seat.shown_name, tr)
     return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")
