@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.ai.agent import Decision, Limit, Option, Part, Reason, ReasonKind, about_equal
+from santiago.ai.agent import Decision, ErrorKind, Limit, Option, Part, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
@@ -49,7 +49,7 @@ UNCHECKED = {
     ReasonKind.BRIBE: "a share measured in games, tested by its table",
     ReasonKind.EQUAL: "a search's",
     ReasonKind.CHANCE: "a search's, tested with its options",
-    ReasonKind.SECOND_BEST: "the agent's own opinion, tested below",
+    ReasonKind.SECOND_BEST: "the agent's own error, tested below",
     ReasonKind.RANDOM: "claims nothing",
     ReasonKind.MOST_PROMISING: "the agent's own opinion, tested below",
 }
@@ -121,16 +121,14 @@ def test_the_checks_find_a_wrong_figure() -> None:
 
 
 def test_a_reason_for_the_move_comes_first() -> None:
-    """Rivals' options and costs never come first; an oversight comes first only without facts."""
+    """Rivals' options and costs never come first; an error of the agent always does."""
     for level in (Level.EASY, Level.NORMAL):
         for seats in (2, 4):
-            for state, decision in explained_game(level, seats, Edition.TREFL, 0):
-                first = decision.reasons[0].kind
-                assert first not in {ReasonKind.BRIBE, ReasonKind.MIXED}
-                if first is ReasonKind.SECOND_BEST:
-                    seat = state.to_move
-                    assert seat is not None
-                    assert facts(observe(state, seat), decision.move) == ()
+            for _, decision in explained_game(level, seats, Edition.TREFL, 0):
+                kinds = [reason.kind for reason in decision.reasons]
+                assert kinds[0] not in {ReasonKind.BRIBE, ReasonKind.MIXED}
+                assert ReasonKind.SECOND_BEST not in kinds[1:]
+                assert (kinds[0] is ReasonKind.SECOND_BEST) == (decision.error is not None)
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
@@ -208,16 +206,19 @@ def test_no_move_is_named_as_better_that_lost_when_both_were_searched_equally_of
     assert [option.move for option in decision.options] == [Pass(), Bid(1)]
 
 
-def test_easy_admits_that_it_overlooked_a_move_that_seemed_better() -> None:
-    missed = 0
-    for _, decision in explained_game(Level.EASY, 4, Edition.TREFL, 0):
-        for reason in decision.reasons:
+def test_a_beginner_names_its_error_and_the_better_move() -> None:
+    named = set()
+    for seed in range(3):
+        for _, decision in explained_game(Level.BEGINNER, 4, Edition.TREFL, seed):
+            reason = decision.reasons[0]
             if reason.kind is ReasonKind.SECOND_BEST:
-                missed += 1
                 values = {option.move: option.value for option in decision.options}
                 assert reason.rival is not None
-                assert values[reason.rival] > values[decision.move]
-    assert missed > 5
+                lost = values[reason.rival] - values[decision.move]
+                assert 0.5 <= lost <= 4
+                assert reason.points == max(round(lost), 1)
+                named.add(reason.error)
+    assert len(named) >= 4
 
 
 # Bribes
@@ -311,7 +312,10 @@ def sentences(language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reason_has_a_sentence_for_the_player_and_one_about_a_computer(language: str) -> None:
     known = sentences(language)
-    for kind in ReasonKind:
+    for error in ErrorKind:
+        key, _ = text_of(Reason(ReasonKind.SECOND_BEST, 3, error=error))
+        assert {f"{key}.you", f"{key}.other"} <= known.keys()
+    for kind in set(ReasonKind) - {ReasonKind.SECOND_BEST}:
         for wet in (False, True):
             for instead in (None, Canal(4)):
                 for percent in (95, 50, 10):

@@ -20,10 +20,11 @@ NODES = 12
 TABLES = ((2, Edition.TREFL), (3, Edition.AMIGO), (4, Edition.TREFL), (5, Edition.AMIGO))
 DIGESTS = {
     Level.RANDOM: ("random-1", "eeecccaebc45de81"),
-    Level.EASY: ("easy-3", "5bd6865df537b7d4"),
+    Level.BEGINNER: ("beginner-1", "be915c95d8d1aef3"),
+    Level.EASY: ("easy-4", "6d8f3c30b0382cd0"),
     Level.NORMAL: ("normal-3", "a5f5542e2fb51d69"),
-    Level.HARD: ("search-12", "a2fc3fa03768f1ac"),
-    Level.EXPERT: ("search-12", "c6ee556037bb31b1"),
+    Level.HARD: ("search-13", "afead1df17d73358"),
+    Level.EXPERT: ("search-13", "7dd6454738937c2d"),
 }
 """The version of each level's agent and the digest of its games, the same on 3.11, 3.12 and later."""
 

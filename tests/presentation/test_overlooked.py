@@ -1,10 +1,12 @@
 """What the mistakes of a seat have in common."""
 
+from dataclasses import replace
+
 import pytest
 
-from santiago.ai.agent import Option
+from santiago.ai.agent import ErrorKind, Option
 from santiago.ai.explain.review import Mistake
-from santiago.presentation.advice.mistake_text import commonest_mistake_text
+from santiago.presentation.advice.mistake_text import commonest_mistake_text, error_texts
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Accept, Bid, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
@@ -45,3 +47,13 @@ def test_the_review_says_what_most_mistakes_were(played: Move, better: Move, sai
 
 def test_mistakes_that_have_nothing_in_common_are_not_summed_up() -> None:
     assert not commonest_mistake_text([mistake(Bid(5), Bid(2)), mistake(Bid(1), Bid(4))], Translator("en"))
+
+
+def test_typical_errors_are_counted_with_their_points_the_costliest_first() -> None:
+    some = mistake(Pass(), Propose(HERE, 1))  # 2 points each
+    bribes = [replace(some, error=ErrorKind.NO_BRIBE)]
+    plants = [replace(some, error=ErrorKind.DROUGHT, points=points) for points in (1.4, 3.4)]
+    assert error_texts([some, *bribes, *plants], Translator("en")) == [
+        "Forgot the drought: 2 times, 5 points.",
+        "Offered no bribe: once, 2 points.",
+    ]

@@ -316,7 +316,7 @@ def test_a_person_who_takes_the_seat_of_a_computer_gets_a_free_face() -> None:
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
     screen = shown(TableForm(FakeServices()))
     turned(screen, "level-0")
-    assert table_of(screen).seats[0].level is Level.EASY
+    assert table_of(screen).seats[0].level is Level.BEGINNER
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

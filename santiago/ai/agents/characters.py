@@ -17,7 +17,7 @@ class Character:
     typical `errors` instead.
 
     The text keys are "reasons.character.NAME" for the name, "reasons.character.NAME.about" for the
-    description, and "voices.NAME..." for the remarks.
+    description, "reasons.character.NAME.weak" for the errors, and "voices.NAME..." for the remarks.
     """
 
     name: str

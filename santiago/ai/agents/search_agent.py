@@ -33,7 +33,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-12"
+    version: str = "search-13"
 
     @property
     def weights(self) -> Weights:

@@ -1,5 +1,4 @@
-"""The reasons for a decision: facts that follow from the rules, and a note if the agent overlooked a better
-move."""
+"""The reasons for a decision: the error that a weak level made, and facts that follow from the rules."""
 
 from dataclasses import replace
 
@@ -26,10 +25,8 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
         best, made = options[0], next(option for option in options if option.move == decision.move)
         cost = max(round(best.value - made.value), 1)
         overlooked = Reason(ReasonKind.SECOND_BEST, cost, rival=best.move, error=decision.error)
-        if reasons[0].kind is ReasonKind.MOST_PROMISING:
-            reasons = (overlooked, *reasons[1:])
-        else:
-            reasons = (*reasons[: MOST - 1], overlooked)
+        others = [reason for reason in reasons if reason.kind is not ReasonKind.MOST_PROMISING]
+        reasons = (overlooked, *others[: MOST - 1])
     return replace(decision, reasons=reasons, options=options)
 
 

@@ -7,7 +7,7 @@ from math import inf
 import pygame
 import pytest
 
-from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
+from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Option, Reason, ReasonKind
 from santiago.presentation.advice.advice_text import Advice, explanation_advice
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
@@ -314,12 +314,12 @@ def explained_by(character: str | None, *reasons: Reason) -> Advice:
 
 
 def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() -> None:
-    overlooked = Reason(ReasonKind.SECOND_BEST, rival=Bid(1))
+    overlooked = Reason(ReasonKind.SECOND_BEST, 2, rival=Bid(1), error=ErrorKind.NO_BRIBE)
     why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
     assert why.reason == "Ana becomes overseer this way."
     assert why.reasons == (
         "Also considered: Bid 1.",
-        "A quick choice: on a closer look “Bid 1” seems better.",
+        "No bribe was offered: “Bid 1” seems about 2 points better.",
     )
     assert why.title == "Why? Ana: Pass"
     assert why.character == "carmen"
