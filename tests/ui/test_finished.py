@@ -18,6 +18,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
+from santiago.session.people import note_games
 from santiago.session.problem import Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
@@ -32,6 +33,7 @@ from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
+from santiago.ui.screens.games.people_page import PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.strength_page import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
@@ -166,6 +168,9 @@ class FakeArchive:
     def people(self) -> tuple[str, ...]:
         return people(self.summaries())
 
+    def note_people(self) -> None:
+        note_games(self.summaries())
+
     def summaries(self) -> list[GameSummary]:
         return [card.summary for card in self.cards() if card.summary is not None]
 
@@ -213,12 +218,14 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "statistics": lambda: StatisticsPage(played()),
     "opponents": lambda: OpponentsPage(played()),
     "strength": lambda: StrengthPage(reviewed()),
+    "people": lambda: PeoplePage(played()),
     "no strength": lambda: StrengthPage(played()),
     "strength of nobody": lambda: StrengthPage(FakeArchive()),
     "no statistics": lambda: StatisticsPage(FakeArchive()),
 }
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.matrix(name=SCREENS, language=LANGUAGES, text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
     assert faults(SCREENS[name](), size, language, text_scale) == []

@@ -14,6 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
+from santiago.session.people import change_person, household
 from santiago.session.table_record import (
     evening_of,
     player_of,
@@ -98,6 +99,10 @@ class GameHost:
             named = replace(table.seats[seat], name=choice.name, character=choice.character)
             with suppress(CannotWrite):  # the game itself is saved with the name
                 self._library.keep_table(with_seat(table, seat, named))
+        person = household().find(before)
+        if person is not None and household().find(choice.name) in (None, person):
+            with suppress(CannotWrite):
+                change_person(person, choice)
 
     def export(self) -> SceneChange | None:
         suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,14 @@ from santiago.rules.record import Level, Record
 from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.table_record import new_record, people_of, practice_at, won_against_easy
+from santiago.session.people import note_seats
+from santiago.session.table_record import (
+    new_record,
+    people_of,
+    practice_at,
+    seat_choices,
+    won_against_easy,
+)
 from santiago.session.table_setup import BY_CHANCE, TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
@@ -76,6 +85,8 @@ class GameTables:
     def start(self, table: TableSetup) -> SceneChange | None:
         record = new_record(table)
         self._keep_table(table)
+        with suppress(CannotWrite):  # they are also noted when the game is finished
+            note_seats(seat_choices(record), int(time.time()), self.tr.you)
         return self.play(record)
 
     def _keep_table(self, table: TableSetup) -> None:

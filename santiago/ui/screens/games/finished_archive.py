@@ -1,6 +1,7 @@
 """The archive of the player's finished games."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,6 +14,7 @@ from santiago.session.evening import by_time, games_of
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
+from santiago.session.people import household, note_games
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, StoredReviews, Strength, problem_strength
@@ -79,15 +81,24 @@ class FinishedArchive(CatalogueCards):
 
     def games_of(self, evening: Evening) -> tuple[GameSummary, ...]:
         """Return the games of an evening that have been read so far, oldest first."""
-        return games_of(self._games.summaries(), evening.id)
+        return games_of(self.summaries(), evening.id)
 
     def games_with(self, code: str) -> tuple[GameSummary, ...]:
         """Return the games read so far with the deal code `code`, oldest first, except practice games."""
-        return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
+        return by_time(game for game in self.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
-        """Return the summaries of the games that have been read, oldest first."""
-        return by_time(self._games.summaries())
+        """Return the summaries of the games that have been read, oldest first.
+
+        People have the names by which they are called now.
+        """
+        people = household()
+        return by_time(map(people.renamed, self._games.summaries()))
+
+    def note_people(self) -> None:
+        """Note the people in the games read so far, if they are not known yet."""
+        with suppress(CannotWrite):  # they are noted when the page is next shown
+            note_games(self._games.summaries())
 
     def next_game(self, record: Record) -> SceneChange | None:
         """Start the next game of the evening of `record`, at the same table as its last finished game."""
@@ -162,7 +173,7 @@ class FinishedArchive(CatalogueCards):
 
         The statistics cover the games read so far. Return None if there are no games.
         """
-        return statistics(self._games.summaries(), name)
+        return statistics(self.summaries(), name)
 
     def results_against_characters(self) -> dict[tuple[str, Level], Tally]:
         """Return the results of people against each character at each level, in the games read so far."""
@@ -170,7 +181,7 @@ class FinishedArchive(CatalogueCards):
 
     def people(self) -> tuple[str, ...]:
         """Return the names of all people in the games read so far."""
-        return people(self._games.summaries())
+        return people(self.summaries())
 
     @property
     def reviewed(self) -> int | None:
@@ -179,9 +190,10 @@ class FinishedArchive(CatalogueCards):
 
     def strength(self, name: str) -> Strength:
         """Return the statistics of a person's last reviewed games, such as the points lost per decision."""
-        listed = ((game.game, game.content) for game in self._games.games())
+        people, listed = household(), ((game.game, game.content) for game in self._games.games())
         return StoredReviews(self._library).strength(
-            ((game, content) for game, content in listed if isinstance(content, GameSummary)), name
+            ((game, people.renamed(content)) for game, content in listed if isinstance(content, GameSummary)),
+            name,
         )
 
     def problem_strength(self) -> ProblemStrength:

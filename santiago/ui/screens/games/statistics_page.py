@@ -15,7 +15,7 @@ from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, Cycler, ScrollArea
+from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea
 from santiago.wording.translator import Translator
 
 _COLUMN_UNITS = 440
@@ -80,6 +80,10 @@ class StatisticsPage(FiguresPage):
         rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         show = partial(_show_strength, self.archive)
         Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
+        if len(self.archive.people()) > 1:  # one person alone needs no list of people
+            side = rect.move_to(size=(rect.height, rect.height), right=rect.left - scale.px(10))
+            tip, show_people = self.context.tr("people.title"), partial(_show_people, self.archive)
+            IconButton(self.widgets, "people", side, "icon-human", show_people, tip=tip)
 
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
@@ -181,6 +185,12 @@ def _show_strength(archive: FinishedArchive) -> SceneChange:
     from santiago.ui.screens.games.strength_page import StrengthPage
 
     return Push(StrengthPage(archive))
+
+
+def _show_people(archive: FinishedArchive) -> SceneChange:
+    from santiago.ui.screens.games.people_page import PeoplePage
+
+    return Push(PeoplePage(archive))
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:

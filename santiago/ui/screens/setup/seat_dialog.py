@@ -11,13 +11,22 @@ import pygame
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.ai.agents.roster import OFFERED
 from santiago.rules.record import Level
+from santiago.session.people import Person, household
 from santiago.session.table_setup import BY_CHANCE, FACES, LONGEST_NAME, SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
-from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
+from santiago.ui.widgets.controls import (
+    Button,
+    ButtonKind,
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    TextEntry,
+)
 from santiago.wording.level_text import habits
 from santiago.wording.translator import Translator
 
@@ -26,6 +35,8 @@ UNKNOWN = "unknown"
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
+_CHIP_UNITS = 40
+"""The height of the row with the people of the household, in units."""
 _SEATED_ALPHA = 70
 """The opacity of the portrait of a character that has another seat."""
 
@@ -47,6 +58,7 @@ class PersonDialog(Dialog):
         answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))
         super().__init__(title, "", answers)
         self._seat, self._taken, self._chosen = seat, taken, chosen
+        self._people = tuple(household().listed.values())
         self._fresh = True
 
     def rebuild(self, context: DrawContext) -> None:
@@ -66,13 +78,21 @@ class PersonDialog(Dialog):
 
     def field_height(self) -> int:
         """Return the height of the name field and the portraits together."""
+        return self._faces_height() + self._chips_height()
+
+    def _chips_height(self) -> int:
+        """Return the height of the row with known people, or 0 if there is no choice or no room."""
+        tall, room = self.context.scale.tx(_CHIP_UNITS), self.context.size[1] - self.context.scale.tx(190)
+        return tall if len(self._people) > 1 and self._faces_height() + tall <= room else 0
+
+    def _faces_height(self) -> int:
         scale = self.context.scale
         return scale.tx(_ENTRY_UNITS) + scale.px(12) + len(self._rows) * scale.px(_FACE_UNITS + 6)
 
     def place_field(self, box: pygame.Rect) -> None:
         scale = self.context.scale
         self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
-        top = box.top + scale.tx(_ENTRY_UNITS) + scale.px(12)
+        top = self._place_chips(row_of(box, box.top + scale.tx(_ENTRY_UNITS) + scale.px(8), 0))
         for row in self._rows:
             self._place_faces(row_of(box, top, scale.px(_FACE_UNITS)), row)
             top += scale.px(_FACE_UNITS + 6)
@@ -95,6 +115,30 @@ class PersonDialog(Dialog):
             name=self.context.tr("new-table.name"),
             entered=self._done,
         )
+
+    def _place_chips(self, row: pygame.Rect) -> int:
+        """Place a button for each known person who is not at the table, as far as there is room.
+
+        Return the top of what follows, in pixels.
+        """
+        scale, left = self.context.scale, row.left
+        if tall := self._chips_height():
+            for number, person in enumerate(self._people):
+                width = self.widgets.button_width(person.name, icon=False)
+                if person.name.casefold() not in self._taken and left + width <= row.right:
+                    box = pygame.Rect(left, row.top, width, tall - scale.px(4))
+                    kind = ButtonKind.MAIN if person.name == self._seat.name else ButtonKind.PLAIN
+                    press = partial(self._pick_person, person)
+                    Button(self.widgets, f"person-{number}", box, person.name, press, kind=kind, size=15)
+                    left = box.right + scale.px(8)
+        return row.top + tall + scale.px(4)
+
+    def _pick_person(self, person: Person) -> SceneChange | None:
+        """Choose a known person, with their face and their colour."""
+        chosen = person.seat(self._seat.paint)
+        self._seat = replace(chosen, character=chosen.character or FACES[0])
+        self.refresh()
+        return None
 
     def _place_faces(self, row: pygame.Rect, faces: tuple[str, ...]) -> None:
         """Place a row of evenly spaced portraits; pressing a portrait chooses it."""
@@ -186,16 +230,16 @@ class SeatDialog(PersonDialog):
     def _rows(self) -> tuple[tuple[str, ...], ...]:
         return (BY_CHANCE, *(one.name for one in CHARACTERS), ""), *super()._rows
 
-    def field_height(self) -> int:
+    def _faces_height(self) -> int:
         """Return the total height of the top row (name or level), the characters and the portraits."""
-        return super().field_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
+        return super()._faces_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:
         scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
         characters, *faces = self._rows
         label, face = scale.tx(_LABEL_UNITS), scale.px(_FACE_UNITS)
         self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
-        top = box.top + scale.tx(_ENTRY_UNITS) + scale.px(12)
+        top = self._place_chips(row_of(box, box.top + scale.tx(_ENTRY_UNITS) + scale.px(8), 0))
         self.sheet.line(tr("new-table.computers"), row_of(box, top, label), styles.strong)
         self._place_faces(row_of(box, top + label, face), characters)
         top += label + face + scale.px(6)
@@ -255,8 +299,13 @@ class SeatDialog(PersonDialog):
 
 
 def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
-    """Return the name after `name` in the list of names. `taken` holds the names to skip, in lower case."""
-    names = [one for one in tr("new-table.names.list").split(", ") if one.casefold() not in taken]
+    """Return the name after `name` in the list of names, which begins with the people of the household.
+
+    `taken` holds the names to skip, in lower case.
+    """
+    known = [person.name for person in household().listed.values() if person.name != tr.you]
+    every = dict.fromkeys((*known, *tr("new-table.names.list").split(", ")))
+    names = [one for one in every if one.casefold() not in taken]
     return names[(names.index(name) + 1) % len(names) if name in names else 0]
 
 
