@@ -23,7 +23,7 @@ from santiago.session.folders import FolderName
 from santiago.session.game_session import NoUndo
 from santiago.session.problem import Theme
 from santiago.session.table_setup import Aid, SeatColour, TableFault
-from santiago.ui.screens.cardboard.count_board import Tool
+from santiago.ui.screens.cardboard.count_state import Tool
 from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage
 from santiago.wording.translator import (

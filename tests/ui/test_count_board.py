@@ -35,7 +35,7 @@ from tests.ui.fakes import FakeServices
 def page(seats: int = 5) -> CountBoard:
     shown = CountBoard(FakeServices())
     shown.rebuild(context_of())
-    while shown.position.seats != seats:
+    while shown.state.position.seats != seats:
         click(shown, "seats")
     return shown
 
@@ -117,9 +117,9 @@ def test_the_end_of_a_game_is_entered_by_mouse_and_counted(name: str) -> None:
     end = final_state(finished_game(name))
     shown = page(end.seats)
     clicks = entered(shown, end)
-    assert shown.position.board == end.board
-    assert shown.position.money == end.money
-    assert score(shown.position.counted()) == score(end)
+    assert shown.state.position.board == end.board
+    assert shown.state.position.money == end.money
+    assert score(shown.state.position.counted()) == score(end)
     assert clicks <= 150
 
 
@@ -127,17 +127,21 @@ def test_a_drag_sets_several_squares() -> None:
     shown = page()
     click(shown, "banana2")
     on_board(shown, "a1", "b1", "c1")
-    assert [shown.position.board.farmers(square_named(name)) for name in ("a1", "b1", "c1")] == [2, 2, 2]
+    assert [shown.state.position.board.farmers(square_named(name)) for name in ("a1", "b1", "c1")] == [
+        2,
+        2,
+        2,
+    ]
     click(shown, "undo")
-    assert str(shown.position.board).count("B00") == 2
+    assert str(shown.state.position.board).count("B00") == 2
 
 
 def test_a_drag_over_squares_builds_no_canal() -> None:
     shown = page()
     on_board(shown, "b3", "B2-B3", "c3")
-    assert shown.position.board.canals == 0
+    assert shown.state.position.board.canals == 0
     on_board(shown, "B2-C2")
-    assert shown.position.board.canals
+    assert shown.state.position.board.canals
 
 
 def test_the_board_is_set_by_keys_alone() -> None:
@@ -152,12 +156,12 @@ def test_the_board_is_set_by_keys_alone() -> None:
     press(shown, pygame.K_MINUS, "-")
     press(shown, pygame.K_PLUS, "+")
     press(shown, pygame.K_RETURN)
-    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 2
+    assert str(shown.state.position.board).count(f"{KIND_LETTER}11") == 2
     press(shown, pygame.K_BACKSPACE)
-    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 1
-    assert shown.position.board.tile(square_named(start)) is not None
+    assert str(shown.state.position.board).count(f"{KIND_LETTER}11") == 1
+    assert shown.state.position.board.tile(square_named(start)) is not None
     press(shown, pygame.K_z, "", pygame.KMOD_CTRL)
-    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 2
+    assert str(shown.state.position.board).count(f"{KIND_LETTER}11") == 2
 
 
 KIND_LETTER = "W"
@@ -168,9 +172,9 @@ def test_what_is_impossible_is_refused_with_its_clause_and_changes_nothing() -> 
     shown = page()
     click(shown, "palm")
     on_board(shown, "a1")
-    before = shown.position
+    before = shown.state.position
     on_board(shown, "b1")
-    assert shown.position == before
+    assert shown.state.position == before
     assert any("R2.3" in text for text in shown.read_aloud())
     assert press(shown, pygame.K_F1) == ShowRules("R2.3")
     on_board(shown, "h1")
@@ -181,10 +185,10 @@ def test_money_that_nobody_can_have_is_refused() -> None:
     """R8.5: with five seats 50, and 15 in each of eight rounds."""
     shown = page()
     fill(shown, 0, 170)
-    assert shown.position.money[0] == 170
+    assert shown.state.position.money[0] == 170
     click(shown, "purse-1")
     fill(shown, 1, 1)
-    assert shown.position.money == (170, 0, 0, 0, 0)
+    assert shown.state.position.money == (170, 0, 0, 0, 0)
     assert any("R8.5" in text for text in shown.read_aloud())
 
 
@@ -195,7 +199,7 @@ def test_a_row_of_the_table_lights_its_plantation() -> None:
     on_board(shown, "c2", "d2")
     click(shown, "row-0")
     (lit,) = shown.shown().outlines
-    assert lit.squares == final_table(shown.position.counted()).rows[0].squares
+    assert lit.squares == final_table(shown.state.position.counted()).rows[0].squares
 
 
 def test_a_screen_reader_reaches_each_square() -> None:
@@ -203,7 +207,7 @@ def test_a_screen_reader_reaches_each_square() -> None:
     board = next(node for node in shown.spoken().root.all() if node.key == "board")
     assert len(board.children) == 48
     assert shown.focus_node("board h6", press=True) is None
-    assert shown.position.board.tile(square_named("h6")) is not None
+    assert shown.state.position.board.tile(square_named("h6")) is not None
 
 
 def test_board_and_picture_are_exported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,18 +230,18 @@ def test_another_number_of_players_keeps_what_such_a_game_can_have() -> None:
     click(shown, "owner-0")
     on_board(shown, "b1")
     fill(shown, 0, 12)
-    entered = shown.position
+    entered = shown.state.position
     arrow = shown.widgets.find("seats").rect
     click_at(shown, (arrow.left + 4, arrow.centery))
-    assert shown.position.seats == 4
-    board = shown.position.board
+    assert shown.state.position.seats == 4
+    board = shown.state.position.board
     assert board.canals == entered.board.canals
     assert [board.owner(square_named(name)) for name in ("a1", "b1")] == [None, 0]
     assert board.occupied == entered.board.occupied
-    assert shown.position.money == (12, 0, 0, 0)
+    assert shown.state.position.money == (12, 0, 0, 0)
     assert any("Undo" in text for text in shown.read_aloud())
     click(shown, "seats")
-    assert shown.position == entered
+    assert shown.state.position == entered
     assert not any("Undo" in text for text in shown.read_aloud())
 
 
@@ -245,7 +249,7 @@ def test_the_field_of_a_refused_sum_shows_the_sum_that_is_counted() -> None:
     """R8.5: with five seats, nobody can have 999 escudos."""
     shown = page()
     fill(shown, 0, 9999)
-    assert shown.position.money[0] == 99
+    assert shown.state.position.money[0] == 99
     entry = shown.widgets.find("purse-0")
     assert isinstance(entry, TextEntry)
     assert entry.value == "99"
@@ -259,9 +263,9 @@ def test_undo_goes_back_to_another_number_of_seats() -> None:
     click(shown, "seats")
     click(shown, "owner-4")
     click(shown, "undo")
-    assert shown.position.seats == 4
+    assert shown.state.position.seats == 4
     on_board(shown, "a1")
-    assert shown.position.board.owners[0]
+    assert shown.state.position.board.owners[0]
 
 
 def test_undo_leaves_purses_alone() -> None:
@@ -269,5 +273,5 @@ def test_undo_leaves_purses_alone() -> None:
     on_board(shown, "a1")
     fill(shown, 1, 12)
     click(shown, "undo")
-    assert shown.position.money == (0, 12, 0, 0, 0)
-    assert not shown.position.board.occupied
+    assert shown.state.position.money == (0, 12, 0, 0, 0)
+    assert not shown.state.position.board.occupied
