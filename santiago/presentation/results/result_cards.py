@@ -81,11 +81,15 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(
-    position: GameState, steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames
+    position: GameState,
+    steps: Sequence[Transition],
+    people: tuple[Person, ...],
+    names: GameNames,
+    again: str = "table.end.same_table",
 ) -> ActionBar:
     """Return the action bar of a finished game, without the review button if no person took part.
 
-    There are no `steps` if the game was pasted at its end.
+    There are no `steps` if the game was pasted at its end. `again` is the key of the main button's caption.
     """
     tr = names.tr
     winners = score(position).winners
@@ -101,7 +105,7 @@ def final_bar(
             ActionButton(Command.EXPORT, tr("table.end.export")),
             ActionButton(Command.SAME_DEAL, tr("table.end.same_deal")),
             ActionButton(Command.LEAVE, tr("table.end.menu")),
-            ActionButton(Command.SAME_TABLE, tr("table.end.same_table"), main=True),
+            ActionButton(Command.SAME_TABLE, tr(again), main=True),
         ),
     )
 

@@ -10,10 +10,11 @@ from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.cursor import TargetMap
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presentation, Presenter, turn_of
+from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.table.table_state import TableState
+from santiago.presentation.table.whose_turn import turn_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import Target
 from santiago.rules.grid import Canal, Square

@@ -20,13 +20,7 @@ from santiago.presentation.table.commands import invoke, visit, visit_entry
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import (
-    Presentation,
-    Presenter,
-    decider_of,
-    shows_final_table,
-    turn_of,
-)
+from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.requests import (
     AskName,
     MakeMove,
@@ -40,6 +34,7 @@ from santiago.presentation.table.spoken_answers import all_fields_words
 from santiago.presentation.table.table_reader import TableReader
 from santiago.presentation.table.table_state import TableState, first_state, following
 from santiago.presentation.table.update import after_answer, after_move, after_time, laid_out, update
+from santiago.presentation.table.whose_turn import decider_of, shows_final_table, turn_of
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import PressKind

@@ -9,8 +9,8 @@ import pytest
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NO_SELECTION, Selection, SumStepped, TargetChosen
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.present import decision_view
 from santiago.presentation.table.table_state import PointerState
+from santiago.presentation.table.view_modes import decision_mode
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import CoinState
 from santiago.presentation.view_model.position_view_model import table_view
@@ -255,8 +255,11 @@ def picture(position: GameState, previewed_target: Target | None, size: tuple[in
         concealed=concealed_seats(position, None),
     )
     panels = tuple(replace(panel, covered=panel.seat == turn.seat) for panel in view.panels)
-    view = replace(view, panels=panels, log=LogPanel(presenter.game_log.lines))
-    view = decision_view(view, turn, presenter.names, selection, PointerState(previewed_target))
+    view = replace(view, log=LogPanel(presenter.game_log.lines))
+    mode = decision_mode(turn, presenter.names, selection, PointerState(previewed_target))
+    panels = panels if mode.panel is None else tuple(map(mode.panel, panels))
+    assert mode.overlay is not None
+    view = replace(view, panels=panels, overlay=mode.overlay, action=mode.bar, tray=mode.tray or view.tray)
     surface = pygame.Surface(size)
     TablePainter(context).draw(surface, view)
     return bytes(pygame.image.tobytes(surface, "RGB"))
