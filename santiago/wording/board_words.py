@@ -15,6 +15,7 @@ from santiago.rules.grid import (
     Canal,
     Square,
     SquareSet,
+    beside,
     canals_in,
     squares_in,
 )
@@ -22,7 +23,7 @@ from santiago.rules.options import Seat
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
-from santiago.wording.names import GameNames, capital
+from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.sentences import sentences
 
 
@@ -60,6 +61,19 @@ def _square_words(
     return ", ".join(parts)
 
 
+def neighbour_words(board: Board, square: Square, names: GameNames) -> str:
+    """Return the living tiles beside an empty square, as in "beside bananas c4", or "" if there are none."""
+    tr, living = names.tr, board.occupied & ~board.deserts
+    listed = tr.listing(
+        [
+            f"{tr('spoken.crop', {'crop': names.crop(tile.kind)})} {SQUARE_NAMES[one]}"
+            for one in squares_in(SquareSet(beside(1 << square) & living))
+            if (tile := board.tile(one)) is not None
+        ]
+    )
+    return tr("spoken.beside", {"squares": listed}) if listed else ""
+
+
 def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
     """Return text about what this round's drought does to a tile without water (R8.2, R8.3)."""
     if last is None:
@@ -89,9 +103,9 @@ def place_words(
     The number of saved tiles is given for `seat` first, then for the other seats.
     """
     tr, preview = names.tr, water_preview(position, canal)
-    beside = SquareSet(CANAL_SQUARES[canal])
+    around = SquareSet(CANAL_SQUARES[canal])
     parts = [_offer_words(giver, bribe, names) for giver, bribe in bribes]
-    parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
+    parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(around, names)})]
     own = 0 if seat is None else preview.saved_by_seat[seat]
     if own:
         parts.append(tr("spoken.waters-yours", {"count": own}))
@@ -145,9 +159,9 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
 
 def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
     """Yield text about the canals beside `squares`, then about the spring if it is beside `squares`."""
-    beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
-    yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
-    if any(board.spring in CANAL_ENDS[canal] for canal in beside):
+    near = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
+    yield capital(names.tr.listing([canal_words(one, names) for one in near if board.canals >> one & 1]))
+    if any(board.spring in CANAL_ENDS[canal] for canal in near):
         yield spring_words(board, names)
 
 
@@ -162,6 +176,25 @@ def board_words(position: GameState, names: GameNames) -> str:
     canals = capital(names.tr.listing([canal_words(canal, names) for canal in canals_in(board.canals)]))
     tiles = _each(position, SquareSet(board.occupied | board.palms), names)
     return sentences(spring_words(board, names), canals, tiles)
+
+
+def by_size(board: Board) -> list[Plantation]:
+    """Return the plantations, the largest first."""
+    return sorted(plantations(board), key=lambda field: -field.tiles)
+
+
+def overview_words(position: GameState, names: GameNames) -> str:
+    """Return text about the spring and each plantation, the largest first: crop, size, farmers, dry tiles."""
+    fields = [_short_words(position.board, field, names) for field in by_size(position.board)]
+    return sentences(spring_words(position.board, names), names.tr.joined_by_semicolons(fields))
+
+
+def _short_words(board: Board, field: Plantation, names: GameNames) -> str:
+    dry = SquareSet(field.squares & ~board.wet).bit_count()
+    parts = [names.sums(field.farmers) or names.tr("spoken.neutral")]
+    parts += [names.tr("spoken.dry-tiles", {"count": dry})] if dry else []
+    crop = names.tr("spoken.field", {"crop": names.crop(field.crop), "count": field.tiles})
+    return said_by(capital(crop), ", ".join(parts), names)
 
 
 def plantations_words(position: GameState, names: GameNames, *, points: bool = True) -> str:

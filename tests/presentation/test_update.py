@@ -237,6 +237,7 @@ def test_a_typed_nought_is_no_pass(screen: Screen) -> None:
 
 OTHERWISE: dict[str, object] = {
     "objections": 1,
+    "browsed": (2, 1),
     "point": (45.0, 5.0),
     "returning": ReturningPiece(CoinTarget(1), (0.0, 0.0), (9.0, 9.0)),
     "guard": PressGuard(((BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)), 0.2),)),

@@ -8,6 +8,7 @@ import pytest
 
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.nodes import Node, Role
+from santiago.presentation.table.cursor import Cursor, steered
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -18,7 +19,16 @@ from santiago.presentation.view_model.targets import (
     Target,
     TrayTarget,
 )
-from santiago.rules.grid import SQUARES, square_named
+from santiago.rules.grid import (
+    COLUMNS,
+    SQUARE_NAMES,
+    SQUARES,
+    Square,
+    SquareSet,
+    beside,
+    square_named,
+    squares_in,
+)
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
@@ -358,8 +368,12 @@ def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
     player = played(TablePilot(session("hhh")), Proposals, rounds=2)
     board = player.game.state.board
     player.move((2, 2))
+    listed = said(player, pygame.K_c).split(". ")[-1].split("; ")
+    sizes = [int(re.findall(r"^\D+(\d+): ", field)[0]) for field in listed]
+    assert sizes == sorted((field.tiles for field in plantations(board)), reverse=True)
+    assert sum(sizes) == (board.occupied & ~board.deserts).bit_count()
     tiles = said(player, pygame.K_c).split(". ")[-1].split("; ")
-    assert len(tiles) == (board.occupied | board.palms).bit_count(), "the whole board"
+    assert len(tiles) == (board.occupied | board.palms).bit_count(), "the whole board at a second press"
     dry = board.occupied & ~board.deserts & ~board.wet
     assert len(re.findall(r"\bdry\b", said(player, pygame.K_d))) == bin(dry).count("1")
     seat = player.game.state.to_move
@@ -370,6 +384,103 @@ def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
     target = next(one.target for one in reachable if isinstance(one.target, CanalTarget))
     here = said(player, pygame.K_c, at=target)
     assert "points" in here or "empty" in here
+
+
+def test_one_key_goes_through_the_plantations_and_another_through_the_squares_of_one() -> None:
+    player = played(TablePilot(session("hhh")), Proposals, rounds=2)
+    board = player.game.state.board
+    fields = sorted(plantations(board), key=lambda field: -field.tiles)
+    for field in (*fields, fields[0]):
+        words = said(player, pygame.K_i)
+        assert f"{field.tiles} tile" in words
+        squares = {SQUARE_NAMES[square] for square in squares_in(field.squares)}
+        assert {said(player, pygame.K_u).split(",")[0] for _ in squares} == squares
+
+
+def test_shift_s_says_every_seat_and_q_the_proposed_places() -> None:
+    player = played(TablePilot(session("hhh")), Proposals, rounds=2)
+    player.key(pygame.K_s, "S", mod=pygame.KMOD_LSHIFT)
+    notice = player.scene.state.notice
+    assert notice is not None
+    assert {seat.split(",")[0] for seat in notice.text.split("; ")} == {"Ana", "Bruno", "Chloé"}
+    assert said(player, pygame.K_q) == "Nobody has proposed a place."
+    while not any(one for one in getattr(player.game.state.phase, "proposals", ())):
+        player.decide(easy_move(player.game))
+        player.wait()
+    bribes = said(player, pygame.K_q)
+    assert re.search(r"Bribes: [A-E]\d–[A-E]\d: \w+ \d", bribes)
+
+
+def test_with_a_tile_in_hand_an_arrow_moves_by_one_square_and_back() -> None:
+    player = played(TablePilot(session("hhh")), Planting, rounds=2)
+    player.walk_to(SquareTarget(SQUARE))
+    before = player.scene.state.focus
+    for there, back in ((pygame.K_DOWN, pygame.K_UP), (pygame.K_LEFT, pygame.K_RIGHT)):
+        step = COLUMNS if there == pygame.K_DOWN else -1
+        for count in (1, 2):
+            player.key(there)
+            assert player.scene.state.focus == SquareTarget(Square(SQUARE + count * step))
+        for _ in range(2):
+            player.key(back)
+        assert player.scene.state.focus == before
+
+
+def test_enter_on_an_occupied_square_plants_nothing_and_says_why() -> None:
+    player = played(TablePilot(session("hhh")), Planting, rounds=2)
+    board, ply = player.game.state.board, player.game.ply
+    player.walk_to(SquareTarget(squares_in(board.occupied)[0]))
+    player.wait(1.0)
+    player.key(pygame.K_RETURN)
+    assert player.game.ply == ply
+    assert player.scene.state.notice is not None
+
+
+def test_by_ear_each_final_press_takes_two_steps() -> None:
+    player = played(TablePilot(session("hhh"), with_settings(voice=VoiceUse.ALWAYS)), Planting, rounds=2)
+    ply, square = player.game.ply, squares_in(player.scene.view.overlay.squares)[0]
+    offered = next(n for n, tile in enumerate(player.scene.view.tray or ()) if not tile.taken)
+    for target in (SquareTarget(square), TrayTarget(offered), SquareTarget(square)):
+        player.walk_to(target)
+        player.wait(1.0)
+        player.key(pygame.K_RETURN)
+        assert player.game.ply == ply
+        if target == SquareTarget(square):
+            assert f"on {SQUARE_NAMES[square]}?" in player.scene.spoken().now[-1], (
+                "the next step is announced"
+            )
+        if player.scene.state.is_asked:
+            break
+    assert player.scene.spoken().now[-1].endswith("Enter: Yes.")
+    player.wait(1.0)
+    player.key(pygame.K_RETURN)
+    assert player.game.ply == ply + 1
+
+
+def test_an_empty_square_names_the_tiles_beside_it() -> None:
+    player = played(TablePilot(session("hhh")), Planting, rounds=2)
+    board = player.game.state.board
+    for node in player.scene.spoken().root.all():
+        if isinstance(node.about, SquareTarget) and board.tile(node.about.square) is None:
+            near = beside(1 << node.about.square) & board.occupied & ~board.deserts
+            names = set(re.findall(r"\b[a-h][1-6]\b", node.name)[1:])
+            assert names == {SQUARE_NAMES[square] for square in squares_in(SquareSet(near))}
+
+
+def test_each_arrow_leads_back_among_places_for_a_canal_and_reaches_all() -> None:
+    player = played(TablePilot(session("hhh")), Proposals, rounds=2)
+    ground = player.table.geometry.reachable
+    places = [one.target for one in ground.boxes if isinstance(one.target, CanalTarget)]
+    assert len(places) > 3
+    for place in places:
+        start = Cursor(place, shown=True)
+        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = steered(start, ground, across, down)
+            assert there == start or steered(there, ground, -across, -down).target == place
+    for across, down in ((1, 0), (0, 1)):
+        reached = {place: steered(Cursor(place, shown=True), ground, across, down).target for place in places}
+        assert len(set(reached.values())) >= len(places) - 1, (
+            "row by row, or column by column, all are reached"
+        )
 
 
 def test_why_tells_the_move_once() -> None:

@@ -123,7 +123,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
     return sentences(
         stage_words(view, names),
         offer,
-        _proposals(position, names),
+        offers_words(position, names),
         bids,
         _overseer(position, names),
         _own_money(view, names),
@@ -132,7 +132,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
     )
 
 
-def _proposals(position: GameState, names: GameNames) -> str:
+def offers_words(position: GameState, names: GameNames) -> str:
     """Return each proposed place with the bribes for it, "" if there are none."""
     tr = names.tr
     places = [
@@ -238,10 +238,14 @@ def _board(view: TableView, squares: Sequence[Element], tr: Translator, part: Ca
 
 
 def _row_inputs(view: TableView, row: int) -> object:
-    """Return the values on which the nodes of a row depend; the row is rebuilt when these values change."""
+    """Return the values on which the nodes of a row depend; the row is rebuilt when these values change.
+
+    An empty square tells what is beside it, so the values are those of three rows.
+    """
     position, board, overlay = view.position, view.position.board, view.overlay
     masks = *board.crops, board.doubles, board.deserts, *board.owners, board.pairs, board.palms, board.wet
-    here = tuple(mask >> row * COLUMNS & (1 << COLUMNS) - 1 for mask in (*masks, overlay.squares))
+    rows = (1 << 3 * COLUMNS) - 1
+    here = tuple(mask << COLUMNS >> row * COLUMNS & rows for mask in (*masks, overlay.squares))
     badges = tuple(badge for badge in overlay.badges if badge.square // COLUMNS == row)
     stage = position.is_over or position.is_last_round
     return here, badges, overlay.chosen_square, bool(overlay.squares), position.is_over, stage

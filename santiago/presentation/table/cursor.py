@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from santiago.presentation.boxes import Box, centre_of, nearest
 from santiago.presentation.view_model.element import Region
-from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.targets import CanalTarget, Target
 
 _WIDEST = 2.0
 """An arrow key ignores a target whose sideways distance is more than this many times its distance ahead."""
@@ -30,6 +30,8 @@ class TargetBox:
     target: Target
     box: Box
     region: Region
+    enabled: bool = True
+    """Whether the target can be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,8 @@ def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> 
     if any(one.target == before for one in members) and before is not None:
         return before
     if region is Region.BOARD:
-        return min(members, key=_away_from_middle(members)).target
+        choice = tuple(one for one in members if one.enabled) or members
+        return min(choice, key=_away_from_middle(choice)).target
     return members[0].target
 
 
@@ -114,6 +117,12 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(region)
+    if isinstance(
+        cursor.target, CanalTarget
+    ):  # places row by row or column by column, so each way leads back
+        order = sorted(members, key=lambda one: one.box.center[:: -1 if across else 1])
+        number = order.index(here) + across + down
+        return moved(cursor, ground, order[number].target) if 0 <= number < len(order) else cursor
     centres = [centre_of(one.box) for one in members]
     found = nearest(centre_of(here.box), centres, across, down, widest=_WIDEST)
     return cursor if found is None else moved(cursor, ground, members[found].target)

@@ -4,9 +4,10 @@ An answer is shown as a notice, which screen readers read aloud.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from santiago.presentation.spoken.nodes import sentences
-from santiago.presentation.spoken.spoken_table import turn_words
+from santiago.presentation.spoken.spoken_table import offers_words, turn_words
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
@@ -21,14 +22,17 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import TableView
-from santiago.rules.grid import CANAL_SQUARES, SquareSet
+from santiago.rules.grid import CANAL_SQUARES, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.wording.board_words import (
     board_words,
+    by_size,
     dry_words,
+    overview_words,
     own_words,
     plantation_words,
     plantations_words,
+    square_words,
 )
 
 _LAST_LINES = 4
@@ -36,9 +40,16 @@ _LAST_LINES = 4
 
 def say(state: TableState, command: Command, env: Environment) -> TableState:
     """Return the state with a notice that answers `command`; a second press gets a longer answer."""
+    field, square = state.browsed
+    if command is Command.SAY_NEXT_FIELD:
+        state = replace(state, browsed=(field + 1, -1))
+    if command is Command.SAY_NEXT_SQUARE:
+        state = replace(state, browsed=(max(field, 0), square + 1))
     answer = SAY[command](state, env.geometry.presented.view, env)
     is_told = state.notice is not None and state.notice.text.rstrip() == answer.rstrip()
     more = [text for target in _more(state, command, env) if (text := env.geometry.presented.more(target))]
+    if command is Command.SAY_PLANTATION and answer == _overview(state, env.geometry.presented.view, env):
+        more = [board_words(env.geometry.presented.view.position, env.names)]
     return state.with_notice(sentences(*more) if is_told and more else answer)
 
 
@@ -77,8 +88,27 @@ def _plantation(state: TableState, view: TableView, env: Environment) -> str:
         case CanalTarget(canal):
             squares = SquareSet(CANAL_SQUARES[canal])
         case _:
-            return board_words(view.position, names)
+            return _overview(state, view, env)
     return plantation_words(view.position, squares, names, points=points)
+
+
+def _overview(_: TableState, view: TableView, env: Environment) -> str:
+    return overview_words(view.position, env.names)
+
+
+def _next_field(state: TableState, view: TableView, env: Environment) -> str:
+    fields, points = by_size(view.position.board), env.geometry.presented.facts.points
+    if not fields:
+        return _overview(state, view, env)
+    squares = fields[state.browsed[0] % len(fields)].squares
+    if state.browsed[1] < 0:
+        return plantation_words(view.position, squares, env.names, points=points)
+    each = squares_in(squares)
+    return square_words(view.position, each[state.browsed[1] % len(each)], env.names)
+
+
+def _seats(_: TableState, view: TableView, env: Environment) -> str:
+    return env.names.tr.joined_by_semicolons([seat_words(panel, env.names) for panel in view.panels])
 
 
 def _own(state: TableState, view: TableView, env: Environment) -> str:
@@ -103,8 +133,14 @@ def all_fields_words(env: Environment) -> str:
 SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
     Command.SAY_TURN: _turn,
     Command.SAY_SEAT: _seat,
+    Command.SAY_SEATS: _seats,
+    Command.SAY_OFFERS: lambda _, view, env: (
+        offers_words(view.position, env.names) or env.names.tr("spoken.no-bribes")
+    ),
     Command.SAY_EVENTS: _events,
     Command.SAY_PLANTATION: _plantation,
+    Command.SAY_NEXT_FIELD: _next_field,
+    Command.SAY_NEXT_SQUARE: _next_field,
     Command.SAY_DRY: lambda _, view, env: dry_words(view.position, env.names),
     Command.SAY_OWN: _own,
 }

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from santiago.presentation.input.selection import Asking, SquarePicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.spoken_table import Kept, spoken_table, turn_words, without_sum
+from santiago.presentation.spoken.spoken_table import Kept, main_words, spoken_table, turn_words, without_sum
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.table_state import TableState
@@ -13,7 +14,7 @@ from santiago.presentation.view_model.position_view_model import plain_action
 from santiago.presentation.view_model.seat_panels import seat_words
 from santiago.rules.phases import SecretAuction
 from santiago.session.game_session import GameSession
-from santiago.wording.names import said_by
+from santiago.wording.names import capital, said_by
 from santiago.wording.sentences import sentences
 
 
@@ -55,6 +56,8 @@ class TableReader:
             sealed = isinstance(view.position.phase, SecretAuction) and len(self._session.humans) > 1
             if sealed and quiet:
                 view = without_sum(view, names)
+            if isinstance(state.selection, Asking | SquarePicked):  # the bar asks for the next step
+                now.append(sentences(capital(view.action.headline), main_words(view.action, names)))
         if state.notice is not None:
             now.append(state.notice.text)
         if advice is not None:

@@ -91,6 +91,8 @@ class TableState:
     focused: BarControl | None = field(default=None, compare=False)
     """The button of the bar that has the keyboard focus."""
 
+    browsed: tuple[int, int] = field(default=(-1, -1), compare=False)
+    """The numbers of the plantation and of its square that were described last; -1 before the first one."""
     notice: Notice | None = field(default=None, compare=False)
     advice: AdviceState = field(default_factory=AdviceState)
     visit: Visit | None = None

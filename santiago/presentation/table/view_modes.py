@@ -153,7 +153,7 @@ class _Modes:
         inputs, state, session = self._inputs, self._state, self._session
         turn = Turn(
             seen_by(inputs.position, seat),
-            inputs.settings.confirm,
+            inputs.settings.asks,
             is_covered(state, session),
             self._points,
             inputs.free_undo,

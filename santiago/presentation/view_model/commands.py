@@ -71,6 +71,10 @@ class Command(StrEnum):
     """Announce whose turn it is and the possible actions."""
     SAY_SEAT = auto()
     """Announce the state of the focused seat or, if no seat is focused, of the person's own seat."""
+    SAY_SEATS = auto()
+    """Announce the state of every seat."""
+    SAY_OFFERS = auto()
+    """List the proposed places for the canal with the bribes for them."""
     SAY_EVENTS = auto()
     """Repeat the last lines of the log."""
     SAY_PLANTATION = auto()
@@ -78,6 +82,10 @@ class Command(StrEnum):
 
     If neither is focused or hovered, describe the whole board.
     """
+    SAY_NEXT_FIELD = auto()
+    """Describe the next plantation, the largest first."""
+    SAY_NEXT_SQUARE = auto()
+    """Describe the next square of that plantation."""
     SAY_DRY = auto()
     """List the tiles without water."""
     SAY_OWN = auto()

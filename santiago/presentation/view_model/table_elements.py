@@ -39,7 +39,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal
 from santiago.rules.state import GameState
 from santiago.rules.tiles import icons_of
-from santiago.wording.board_words import field_words, place_words, square_words
+from santiago.wording.board_words import field_words, neighbour_words, place_words, square_words
 from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.refusal_text import missing_text
 from santiago.wording.roles import Role
@@ -258,14 +258,13 @@ def _tools(view: TableView, facts: Facts) -> Iterator[Element]:
 
 
 def _square(view: TableView, square: Square, names: GameNames) -> Element:
-    """Return a square; the cursor reaches those that can be chosen, or all if nothing can be chosen."""
+    """Return a square; the cursor reaches all of them, unless it goes through places for a canal."""
     overlay = view.overlay
     legal = not overlay.squares or bool(overlay.squares >> square & 1)
-    reached = legal and (overlay.squares or not overlay.places_active)
     return Element(
         SquareTarget(square),
         lambda: _square_words(view, square, names, legal=legal),
-        region=Region.BOARD if reached else None,
+        region=None if overlay.places_active and not overlay.squares else Region.BOARD,
         role=Role.CELL,
         enabled=legal,
     )
@@ -274,11 +273,12 @@ def _square(view: TableView, square: Square, names: GameNames) -> Element:
 def _square_words(view: TableView, square: Square, names: GameNames, *, legal: bool) -> str:
     said = [square_words(view.position, square, names)]
     said += [badge.text for badge in view.overlay.badges if badge.square == square]
-    if not legal and view.position.board.tile(square) is None:
-        said.append(names.tr("spoken.apart"))
+    if view.position.board.tile(square) is None:
+        said.append(neighbour_words(view.position.board, square, names))
+        said += [names.tr("spoken.apart")] if not legal else []
     if view.overlay.chosen_square == square:
         said.append(names.tr("spoken.chosen"))
-    return ", ".join(said)
+    return ", ".join(filter(None, said))
 
 
 def _places(view: TableView, names: GameNames) -> Iterator[Element]:

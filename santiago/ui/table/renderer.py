@@ -172,7 +172,7 @@ class TableGeometry:
         """The targets that the keyboard cursor can reach."""
         elements, places = self.presented.elements, self.presented.view.overlay.places_active
         boxes = tuple(
-            TargetBox(box.target, Box(*box.rect), region)
+            TargetBox(box.target, Box(*box.rect), region, elements[box.target].enabled)
             for box in self.hit_boxes
             if box.target in elements and (region := elements[box.target].region) is not None
         )
