@@ -99,7 +99,8 @@ class Settings:
     `held_toggles` is true, each press of a key that must normally be held turns its effect on or off. If
     `captions` is true, sounds are also shown as text. `reminder` is the number of seconds after which a
     person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen reader announces
-    secret bids only while `Command.PEEK` is on, as does the voice, which all can hear.
+    secret bids only while `Command.PEEK` is on, as does the voice, which all can hear. If `calm_table` is
+    true, water and plants stand still while nobody moves.
     """
 
     language: str = ""
@@ -114,6 +115,7 @@ class Settings:
     pace: Pace = Pace.NORMAL
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     reduced_motion: bool = False
+    calm_table: bool = False
     confirm: Confirm = Confirm.RISKY
     always_ask_own_canal: bool = False
     full_screen: bool = False
@@ -147,3 +149,9 @@ class Settings:
     def keeps_sums_quiet(self) -> bool:
         """Whether secret bids are said only while `Command.PEEK` is on."""
         return self.spoken_privately or self.voice is not VoiceUse.OFF
+
+    @property
+    def table_lives(self) -> bool:
+        """Whether water and plants move while nobody moves."""
+        moving = self.animation_speed is not AnimationSpeed.OFF
+        return moving and not (self.reduced_motion or self.calm_table)

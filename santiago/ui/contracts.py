@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
@@ -65,6 +65,14 @@ class Scene(Protocol):
 
         The scene is shown after the last step. If it is then incomplete or out of date, it is `dirty` again.
         """
+
+
+@runtime_checkable
+class Breathing(Protocol):
+    """The part of a scene on which small things move while nothing happens."""
+
+    def breathe(self, surface: pygame.Surface) -> bool:
+        """Repaint what moves on a complete drawing of the scene, and return whether anything has."""
 
 
 @dataclass(frozen=True, slots=True)

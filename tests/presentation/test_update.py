@@ -89,7 +89,7 @@ class Screen:
         self.requests: tuple[object, ...] = ()
 
     def geometry(self) -> CoinsInARow:
-        return CoinsInARow(self.presenter.present(self.state, None, thinking=None, flow=0))
+        return CoinsInARow(self.presenter.present(self.state, None, thinking=None))
 
     def do(self, *actions: Action) -> TableState:
         for action in actions:
@@ -250,8 +250,8 @@ OTHERWISE: dict[str, object] = {
 def test_what_equality_of_states_leaves_out_does_not_change_the_view(screen: Screen) -> None:
     left_out = {one.name for one in fields(TableState) if not one.compare}
     assert left_out == set(OTHERWISE)
-    before = screen.presenter.present(screen.state, None, thinking=None, flow=0).view
+    before = screen.presenter.present(screen.state, None, thinking=None).view
     for name, value in OTHERWISE.items():
         fresh = Presenter(screen.game, screen.policy, Translator("en"))
         state = replace(screen.state, **{name: value})  # type: ignore[arg-type]
-        assert fresh.present(state, None, thinking=None, flow=0).view == before, name
+        assert fresh.present(state, None, thinking=None).view == before, name

@@ -145,7 +145,7 @@ def test_frames_stand_out_from_paper(context: DrawContext) -> None:
 @pytest.mark.parametrize("water", ["water", "water-hc"])
 def test_the_bank_of_a_canal_stands_out_from_its_water(water: str) -> None:
     """The contrast between a canal's darkest line and its body is 3:1, so it is also visible in grey."""
-    image = SPRITES.image(f"{water}-straight-h-0", 156, 26)
+    image = SPRITES.image(f"{water}-straight-h", 156, 26)
     column = [image.get_at((40, y)) for y in range(26)]
     tones = [hex_of((p.r, p.g, p.b)) for p in column if p.a > 200]
     body = sorted(tones, key=lambda tone: contrast(tone, "#000000"))

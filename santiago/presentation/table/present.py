@@ -69,8 +69,8 @@ class Presenter(TableContext):
     """Computes the presentation of a session from the table's state; keeps the last one while it is valid."""
 
     _last: tuple[Inputs, Presentation] | None = None
-    _moved: tuple[Presentation, tuple[int, bool], Presentation] | None = None
-    """The cache of the function `_moved`: the last arguments and the last result."""
+    _blinking: tuple[Presentation, Presentation] | None = None
+    """The cache of the function `_blinking`: the last argument and the last result."""
 
     def present(
         self,
@@ -78,14 +78,13 @@ class Presenter(TableContext):
         shown: Display | None,
         *,
         thinking: float | None,
-        flow: int,
         blinks: bool = False,
     ) -> Presentation:
         """Return the presentation of `state`. The same object is returned until an input changes.
 
         `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of its budget
-        that the thinking computer has used, or None if it is not known yet. `flow` is the animation frame of
-        the water. If `blinks` is true, the eyes of the player to move are closed.
+        that the thinking computer has used, or None if it is not known yet. If `blinks` is
+        true, the eyes of the player to move are closed.
         """
         session, policy = self.session, self.policy
         to_move = session.state.to_move
@@ -103,9 +102,11 @@ class Presenter(TableContext):
         if self._last is None or self._last[0] != inputs:
             self._last = inputs, self._presentation(inputs)
         still = self._last[1]
-        if self._moved is None or self._moved[0] is not still or self._moved[1] != (flow, blinks):
-            self._moved = still, (flow, blinks), _moved(still, flow, blinks=blinks)
-        return self._moved[2]
+        if not blinks:
+            return still
+        if self._blinking is None or self._blinking[0] is not still:
+            self._blinking = still, _blinking(still)
+        return self._blinking[1]
 
     def _presentation(self, inputs: Inputs) -> Presentation:
         state, visit, view = inputs.state, inputs.state.visit, view_of(self, inputs)
@@ -146,20 +147,12 @@ class Presenter(TableContext):
         return tuple(ForecastBar(self.people[one.seat], one) for one in expected_scores(position))
 
 
-def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
-    """Return `still` with the water at the animation frame `flow`.
-
-    The water does not move in the history. If `blinks` is true, the eyes of the player to move are closed.
-    """
-    view, flow = still.view, 0 if still.history is not None else flow
-    if blinks:
-        panels = (
-            replace(one, mood=Mood.BLINK) if one.shown_mood is Mood.TURN else one for one in view.panels
-        )
-        view = replace(view, panels=tuple(panels))
-    if flow != view.overlay.flow:
-        view = replace(view, overlay=replace(view.overlay, flow=flow))
-    return still if view is still.view else replace(still, view=view)
+def _blinking(still: Presentation) -> Presentation:
+    """Return `still` with the eyes of the player to move closed."""
+    panels = (
+        replace(one, mood=Mood.BLINK) if one.shown_mood is Mood.TURN else one for one in still.view.panels
+    )
+    return replace(still, view=replace(still.view, panels=tuple(panels)))
 
 
 def _forecast(position: GameState, names: GameNames, seat: Seat) -> str:

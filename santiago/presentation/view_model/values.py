@@ -167,7 +167,7 @@ class BoardOverlay:
     `places_open` are the canal places that are drawn dashed. `places_active` and `squares` can be selected.
     `wet_ground` are the selectable squares with water, and `near_water` are those that one more canal could
     irrigate. `tile_states` and `cubes` replace the real tile states and numbers of cubes on some squares.
-    `lit` is the target highlighted during an announcement. `flow` is the animation frame of the water.
+    `lit` is the target highlighted during an announcement.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -190,7 +190,6 @@ class BoardOverlay:
     tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     lit: Target | None = None
-    flow: int = 0
 
 
 # ---------------------------------------------------------------- beside the board

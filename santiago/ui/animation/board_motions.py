@@ -16,7 +16,7 @@ from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
 from santiago.ui.painting.board_geometry import is_level
-from santiago.ui.painting.board_painter import spring_rect
+from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)
@@ -77,7 +77,7 @@ class RunningWater:
                 canvas.surface.blit(canvas.board_part(self.board, self.tile_states, part), part)
                 _foam(canvas, self, part, whole, share)
         well = spring_rect(canvas.geometry, self.board.spring)
-        canvas.surface.blit(canvas.context.sprites.image("spring", *well.size), well)
+        paint_spring(canvas.surface, canvas.context, well, canvas.painter.moving.shown.seconds)
 
 
 def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:

@@ -75,10 +75,8 @@ class Canvas:
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
         """Return the picture of `board` within `area`, a rectangle in window pixels."""
         position = replace(self.view.position, board=board)
-        overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
-        layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
-        bounds = self.geometry.bounds
-        return layer.subsurface(area.move(-bounds.x, -bounds.y))
+        overlay = BoardOverlay(tile_states=tile_states)
+        return self.painter.board_part(replace(self.view, position=position, overlay=overlay), area)
 
     def put(
         self,

@@ -1,19 +1,14 @@
-"""Animates glints on the water and blinking eyes until some seconds after the last input."""
+"""Makes the portraits blink until some seconds after the last input."""
 
 from santiago.rules.options import Seat
 
-_FRAMES = 4
-_FRAME_SECONDS = 0.35
 _STAYS_SECONDS = 5.0
 _BLINK_SECONDS = 0.14
 _BETWEEN_BLINKS = 2.8
 
 
 class IdleAnimation:
-    """Animates the water, and makes the portraits blink.
-
-    `water_frame` is the value for `BoardOverlay.flow`.
-    """
+    """Makes the portraits blink."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -23,7 +18,7 @@ class IdleAnimation:
 
     @property
     def running(self) -> bool:
-        """Whether the water moves or the eyes are closed."""
+        """Whether the eyes are closed or may still close."""
         return self._quiet < _STAYS_SECONDS or self.eyes_closed
 
     @property
@@ -41,23 +36,17 @@ class IdleAnimation:
             self.close_eyes()
         self._acting = acting
 
-    @property
-    def water_frame(self) -> int:
-        """The number of the water's animation frame, 0 to 3."""
-        return int(self._time / _FRAME_SECONDS) % _FRAMES
-
     def touched(self) -> None:
         """Restart the countdown after which the animation stops; called at each input."""
         self._quiet = 0.0
 
-    def update(self, seconds: float) -> bool:
-        """Advance by `seconds` and return whether the water's frame has changed."""
+    def update(self, seconds: float) -> None:
+        """Advance by `seconds`."""
         if not self.running:
-            return False
-        before, beats = self.water_frame, self._time // _BETWEEN_BLINKS
+            return
+        beats = self._time // _BETWEEN_BLINKS
         self._quiet += seconds
         self._time += seconds
         self._blink -= seconds
         if self._time // _BETWEEN_BLINKS > beats:
             self.close_eyes()
-        return self.water_frame != before

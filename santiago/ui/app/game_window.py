@@ -65,6 +65,10 @@ class GameWindow:
             self.fill_screen(full=True)
 
     @property
+    def has_focus(self) -> bool:
+        return bool(self._window.focused)
+
+    @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on; its size is in pixels."""
         return self._window.get_surface()

@@ -15,6 +15,7 @@ from santiago.persistence.disk_cache import DiskCache
 from santiago.presentation.view_model.commands import Command
 from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout, VoiceUse
 from santiago.session.window_place import WindowPlace
+from santiago.ui.app.breath import Breath
 from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.game_window import GameWindow, WindowOptions
@@ -24,6 +25,7 @@ from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.toast import Toast
 from santiago.ui.contracts import (
     Apply,
+    Breathing,
     Home,
     Mute,
     Pop,
@@ -154,6 +156,7 @@ class MainLoop:
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
+        self._breath = Breath()
         self._toast = Toast()
         self._voice_problem = ""
         self._drawing: Iterator[None] | None = None
@@ -241,8 +244,22 @@ class MainLoop:
                 self._crashes, self._seen = 0, self.scenes.top
                 if not self._moving:
                     self._present()
-        elif self._idle:
-            self._tidy()
+        else:
+            if self._visible and not self._drawn and self._breath.is_due(seconds):
+                self._breathe()
+            if self._idle:
+                self._tidy()
+
+    def _breathe(self) -> None:
+        """Paint and present the small motions of a scene at rest while the window has the focus."""
+        scene, surface = self.scenes.top, self.window.surface
+        fits = self._changed_at is None and surface.get_size() == self.context.size
+        if not (fits and self.window.has_focus and isinstance(scene, Breathing)):
+            return
+        begun = time.thread_time()
+        if scene.breathe(surface):
+            self.window.flip()
+            self._breath.took(time.thread_time() - begun)
 
     def change(self, change: SceneChange | None) -> None:
         """Apply a scene change and any follow-up changes."""

@@ -26,6 +26,9 @@ _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
 """Part of the keys in the disk cache. Increase the leading number whenever the rasterising changes."""
 _BAND = 256
 """The number of rows of a large picture that are stored in one file and read in one step."""
+_CROP_LEAN = 0.016, 112.0
+_LEANS = {"palm": (0.03, 160.0), "palm-on-tile": (0.034, 92.0)}
+"""The shear of a plant per step of its lean, and the height of its foot in the SVG's units."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -56,6 +59,19 @@ class Sprites:
             return found
         svg = _recoloured(name, recolour)
         return self._cache.put(key, self._rasterised(svg, (w, h), lambda svg, size: _fitted(svg, box, *size)))
+
+    def leaning(self, name: str, width: int, height: int, lean: int) -> pygame.Surface:
+        """Return the sprite with its plant leaning in the wind, by `lean` steps to the right."""
+        if not lean:
+            return self.image(name, width, height)
+        key = (name, width, height, (("lean", str(lean)),))
+        box = box_of(name)
+        return self._cache.get(key) or self._cache.put(
+            key,
+            self._rasterised(
+                _leaning(name, lean), (width, height), lambda svg, size: _fitted(svg, box, *size)
+            ),
+        )
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
         """Return the icon as line art in one colour, in a square of `size` pixels."""
@@ -220,6 +236,14 @@ def _fitted(svg: str, box: tuple[float, float], width: int, height: int) -> pyga
     ratio = max(width / box[0], height / box[1])
     larger = drawn(svg, (math.ceil(box[0] * ratio), math.ceil(box[1] * ratio)))
     return pygame.transform.smoothscale(larger, (width, height))
+
+
+def _leaning(name: str, lean: int) -> str:
+    """Return the SVG text of a sprite whose group "plant" is sheared, so that its foot stays in place."""
+    step, foot = _LEANS.get(name, _CROP_LEAN)
+    slant = -step * lean
+    sheared = f'<g transform="matrix(1 0 {slant:.4f} 1 {-slant * foot:.3f} 0)">'
+    return svg_text(name).replace('<g id="plant">', sheared)
 
 
 def _as_lines(svg: str, colour: str) -> str:

@@ -158,6 +158,10 @@ class LessonScene:
         self.card.draw(surface)
         self.table.draw_notice(surface)
 
+    def breathe(self, surface: pygame.Surface) -> bool:
+        """Repaint what moves on the board at rest, and return whether anything has."""
+        return self.table.breathe(surface)
+
     def spoken(self) -> SpokenScreen:
         """Return the accessibility tree, with the teacher's card before the table.
 

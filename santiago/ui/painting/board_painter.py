@@ -1,4 +1,7 @@
-"""Paints the position on the board: water, tiles, palms and farmers. Only changed areas are repainted."""
+"""Paints the position on the board: water, tiles, palms and farmers. Only changed areas are repainted.
+
+The strokes on the water and the palms beside the tiles move, so they are painted by `moving_board`.
+"""
 
 from __future__ import annotations
 
@@ -53,6 +56,11 @@ PLUS_SIZE = 36
 PALM_ON_GROUND = 104
 SPRING_SIZE = 118
 DANGER_SIZE = 54
+_SPRINGS = ("spring", "spring-1", "spring-2", "spring-3")
+_WATER_IN_SPRING = 0.56
+"""The width of the spring's water as a share of the width of the spring with its stones."""
+_SPRING_SECONDS, _FADES = 0.7, 6
+"""The time from one picture of the spring to the next, and the number of steps in which it fades."""
 _SQUARE_REACH = 26
 """The margin around a square that a tile's shadow, palm or sign may cover, in board units."""
 _BANK_REACH = 17
@@ -71,8 +79,9 @@ class BoardPicture:
     hidden: HiddenPieces
     tile_states: tuple[tuple[Square, TileState], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
-    flow: int = 0
     drought: Drought = Drought.USUAL
+    lean: int = 0
+    """How far the plants on irrigated tiles lean in the wind, in steps to the right."""
 
     def state_at(self, square: Square) -> TileState:
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
@@ -109,7 +118,6 @@ def picture_of(view: TableView) -> BoardPicture:
         hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
         tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
         cubes=overlay.cubes,
-        flow=overlay.flow,
         drought=drought_of(view.position),
     )
 
@@ -117,24 +125,33 @@ def picture_of(view: TableView) -> BoardPicture:
 def changed_areas(
     before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
 ) -> tuple[pygame.Rect, ...] | None:
-    """Return the areas, in pixels, in which two pictures differ.
+    """Return the areas, in pixels, in which two pictures differ, merged where this makes painting cheaper.
 
     Return None if painting the whole board is cheaper.
     """
-    if (before.edition, before.colours) != (after.edition, after.colours):
+    reached = changed_parts(before, after, geometry)
+    if reached is None:
         return None
-    canals = CanalSet(before.canals ^ after.canals)
-    if before.flow != after.flow:
-        canals = CanalSet(before.canals | after.canals)
-    squares, waters = _reaches(geometry)
     whole = geometry.bounds.width * geometry.bounds.height
-    reached = [waters[canal] for canal in canals_in(canals)]
-    reached += [squares[square] for square in squares_in(_changed_squares(before, after))]
     spare = _ONE_MORE * whole
     areas = merged(
         reached, lambda one, other: _pixels(one.union(other)) <= _pixels(one) + _pixels(other) + spare
     )
     return None if sum(_pixels(area) + _ONE_MORE * whole for area in areas) > whole else tuple(areas)
+
+
+def changed_parts(
+    before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
+) -> list[pygame.Rect] | None:
+    """Return the areas of the canals and squares in which two pictures differ; None if all may differ."""
+    if (before.edition, before.colours) != (after.edition, after.colours):
+        return None
+    squares, waters = _reaches(geometry)
+    canals, changed = CanalSet(before.canals ^ after.canals), _changed_squares(before, after)
+    return [
+        *(waters[canal] for canal in canals_in(canals)),
+        *(squares[square] for square in squares_in(changed)),
+    ]
 
 
 def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
@@ -232,7 +249,7 @@ class _PositionPainter:
         for canal, way in canals:
             place = self.geometry.ditch(canal)
             self._sprite(f"ditch-straight-{way}", place)
-            self._sprite(f"{water}-straight-{way}-{self.picture.flow % 4}", place)
+            self._sprite(f"{water}-straight-{way}", place)
         for intersection in dict.fromkeys(end for canal in self.canals for end in CANAL_ENDS[canal]):
             joint = joint_sprite(intersection, self.picture.canals, water)
             assert joint is not None, "a canal with water ends there"
@@ -262,7 +279,9 @@ class _PositionPainter:
             assert tile is not None, "an occupied square has a tile"
             state = self.picture.state_at(square)
             crop = crop_sprite(crop_of(tile.kind), self.picture.edition, state, square)
-            self._sprite(crop, self.geometry.square(square))
+            self._sprite(
+                crop, self.geometry.square(square), self.picture.lean if state is TileState.WET else 0
+            )
             if state is not TileState.DESERT:
                 for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
                     self._sprite(f"seep-{side}", self.geometry.square(square))
@@ -275,10 +294,12 @@ class _PositionPainter:
         self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
 
     def palms(self) -> None:
+        """Paint the palms on tiles."""
         board, hidden = self.picture.board, self.picture.hidden
-        for square in squares_in(SquareSet(board.palms & self.near & ~hidden.palms)):
-            on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
-            paint_palm(self.surface, self.context, self.geometry, square, on_tile=on_tile)
+        on_tiles = board.palms & board.occupied & self.near & ~hidden.palms & ~hidden.tiles
+        for square in squares_in(SquareSet(on_tiles)):
+            lean = self.picture.lean if self.picture.state_at(square) is TileState.WET else 0
+            paint_palm(self.surface, self.context, self.geometry, square, on_tile=True, lean=lean)
 
     def farmers(self) -> None:
         board = self.picture.board
@@ -288,8 +309,8 @@ class _PositionPainter:
             for n in range(self.picture.cubes_at(square)):
                 self._sprite(f"cube-{self.picture.colours[owner]}", cube_rect(self.geometry, square, n))
 
-    def _sprite(self, name: str, place: pygame.Rect) -> None:
-        self.surface.blit(self.context.sprites.image(name, *place.size), place)
+    def _sprite(self, name: str, place: pygame.Rect, lean: int = 0) -> None:
+        self.surface.blit(self.context.sprites.leaning(name, *place.size, lean), place)
 
 
 def paint_dangers(
@@ -312,16 +333,22 @@ def paint_dangers(
 
 
 def paint_palm(
-    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    square: Square,
+    *,
+    on_tile: bool,
+    lean: int = 0,
 ) -> None:
     """Paint a palm. If `on_tile` is true, paint it smaller, beside the farmers, with the label "+1"."""
-    u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)
-        surface.blit(context.sprites.image("palm", *place.size), place)
+        surface.blit(context.sprites.leaning("palm", *place.size, lean), place)
         return
-    place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
-    surface.blit(context.sprites.image("palm-on-tile", *place.size), place)
+    place = palm_on_tile_rect(geometry, square)
+    surface.blit(context.sprites.leaning("palm-on-tile", *place.size, lean), place)
+    u, v = square_units(square)
     side = max(11, round(PLUS_SIZE * geometry.k))
     plus = context.sprites.image("palm-plus", side, side)
     surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
@@ -332,6 +359,12 @@ def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
     u, v = square_units(square)
     tall = PALM_ON_GROUND * 176 / 128
     return geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
+
+
+def palm_on_tile_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
+    """Return the box of a palm on a tile."""
+    u, v = square_units(square)
+    return geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
@@ -357,17 +390,25 @@ def _left_below(spring: Intersection) -> Square | None:
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
 
+def spring_water_rect(spring: pygame.Rect) -> pygame.Rect:
+    """Return the box of the water within the stones of a spring with the box `spring`."""
+    inset = -round((1 - _WATER_IN_SPRING) * spring.width)
+    return spring.inflate(inset, inset)
+
+
 def paint_spring(
-    surface: pygame.Surface,
-    context: DrawContext,
-    geometry: BoardGeometry,
-    spring: Intersection,
-    flow: int = 0,
+    surface: pygame.Surface, context: DrawContext, place: pygame.Rect, seconds: float = 0.0
 ) -> None:
-    """Paint the spring; `flow` modulo 4 is the number of its animation frame."""
-    place = spring_rect(geometry, spring)
-    name = f"spring-{flow % 4}" if flow % 4 else "spring"
-    surface.blit(context.sprites.image(name, *place.size), place)
+    """Paint the spring in its box. As the `seconds` pass, its four pictures fade into each other."""
+    beat = seconds / _SPRING_SECONDS
+    before, after = (
+        context.sprites.image(_SPRINGS[(int(beat) + n) % len(_SPRINGS)], *place.size) for n in (0, 1)
+    )
+    surface.blit(before, place)
+    water = spring_water_rect(place)
+    after.set_alpha(round(255 * round(beat % 1 * _FADES) / _FADES))
+    surface.blit(after, water, water.move(-place.x, -place.y))
+    after.set_alpha(255)
 
 
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:

@@ -24,8 +24,14 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.painting.board_painter import BoardPicture, paint_position_in_steps, paint_spring
+from santiago.ui.painting.board_painter import (
+    BoardPicture,
+    paint_position_in_steps,
+    paint_spring,
+    spring_rect,
+)
 from santiago.ui.painting.ground import board_alone
+from santiago.ui.painting.moving_board import STILL, MovingParts
 from santiago.ui.painting.table_painter import TablePainter
 
 PICTURED_TOOLS = (
@@ -67,7 +73,7 @@ def render_board_in_steps(
     surface = pygame.Surface(geometry.bounds.size)
     context = make_draw_context(size, DisplayOptions(), sprites)
     yield from _paint_board_in_steps(surface, context, geometry, position, colours)
-    paint_spring(surface, context, geometry, position.board.spring)
+    paint_spring(surface, context, spring_rect(geometry, position.board.spring))
     return surface
 
 
@@ -99,4 +105,5 @@ def _paint_board_in_steps(
     edition, drought = position.options.edition, drought_of(position)
     picture = BoardPicture(position.board, edition, colours, HiddenPieces(), drought=drought)
     yield from paint_position_in_steps(surface, context, geometry, picture)
+    MovingParts(context, geometry, picture).paint(surface, STILL)
     surface.set_clip(None)

@@ -14,7 +14,14 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
-from santiago.ui.painting.board_painter import paint_dangers, paint_palm, paint_spring, picture_of
+from santiago.ui.painting.board_painter import (
+    paint_dangers,
+    paint_palm,
+    paint_spring,
+    picture_of,
+    spring_rect,
+)
+from santiago.ui.painting.moving_board import STILL, Motion
 from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.painting.previewed_pieces import PreviewPainter
@@ -27,10 +34,10 @@ class OverlayPainter:
     context: DrawContext
     geometry: BoardGeometry
 
-    def paint(self, surface: pygame.Surface, view: TableView) -> None:
+    def paint(self, surface: pygame.Surface, view: TableView, motion: Motion = STILL) -> None:
         """Paint the overlay; labels are on top of everything else, including the keyboard cursor."""
         overlay = view.overlay
-        self._signs(surface, view)
+        self._signs(surface, view, motion)
         for outline in overlay.outlines:
             close = len(overlay.outlines) > 1
             paint_squares_outline(surface, self.context, self.geometry, outline.squares, close=close)
@@ -50,7 +57,7 @@ class OverlayPainter:
             surface, overlay, proposals
         )
 
-    def _signs(self, surface: pygame.Surface, view: TableView) -> None:
+    def _signs(self, surface: pygame.Surface, view: TableView, motion: Motion) -> None:
         """Paint the marks on squares and canal sites, and the spring on top of the adjacent sites."""
         overlay = view.overlay
         marks = MarkPainter(self.context, self.geometry)
@@ -60,9 +67,11 @@ class OverlayPainter:
         marks.paint_squares(surface, overlay)
         covered = overlay.squares | overlay.wet_ground | overlay.near_water
         for square in squares_in(SquareSet(covered & view.position.board.palms)):
-            paint_palm(surface, self.context, self.geometry, square, on_tile=False)
+            lean = motion.leans.get(square, 0)
+            paint_palm(surface, self.context, self.geometry, square, on_tile=False, lean=lean)
         marks.paint_places(surface, overlay)
-        paint_spring(surface, self.context, self.geometry, view.position.board.spring, overlay.flow)
+        spring = spring_rect(self.geometry, view.position.board.spring)
+        paint_spring(surface, self.context, spring, motion.seconds)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
             desert = bool(view.position.board.deserts >> square & 1)

@@ -33,6 +33,7 @@ from santiago.ui.painting.board_painter import (
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout, table_layout
+from santiago.ui.painting.moving_board import STILL, Motion, MovingBoard, MovingParts
 from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.pieces import Pieces, faded
@@ -44,7 +45,7 @@ from santiago.ui.painting.tray_painter import TrayPainter
 _POSITIONS = 1.8
 """The size of the cache of board pictures, measured in window-sized pictures.
 
-This is enough for the board before and after a move, and for one frame of the glints on the water.
+This is enough for the board before and after a move.
 """
 
 _SHARE_A_FRAME = 0.125
@@ -63,6 +64,8 @@ class TablePainter:
         )
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
+        self.moving = MovingBoard(context)
+        """What moves on the board at rest."""
         self._played = False
         """Whether a move was being shown when the table was last painted."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
@@ -94,8 +97,10 @@ class TablePainter:
         """Whether parts beside the board are still to be painted."""
         return self._surrounds.is_behind
 
-    def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
-        """Paint the complete table screen on `surface`.
+    def draw(
+        self, surface: pygame.Surface, view: TableView, motion: Motion = STILL, *, playing: bool = False
+    ) -> None:
+        """Paint the complete table screen on `surface`, with what moves at rest as `motion` says.
 
         While a move is shown (`playing`) and just after it, the areas beside the board are repainted over
         several frames, so that no frame takes too long.
@@ -108,8 +113,12 @@ class TablePainter:
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):
             surface.blit(side_panels, area, area)
-        surface.blit(self._position(layout, view), board)
-        OverlayPainter(self.context, layout.board).paint(surface, view)
+        layer, picture = self._position(layout, view), picture_of(view)
+        surface.blit(layer, board)
+        ground = self._ground(layout).subsurface(board)
+        self.moving.follow(picture, _at_corner(layout.board), board.topleft, ground, layer)
+        self.moving.paint(surface, motion)
+        OverlayPainter(self.context, layout.board).paint(surface, view, motion)
         self._focus(surface, view)
         if view.practice:
             self._practice(surface, view)
@@ -175,9 +184,14 @@ class TablePainter:
         supply = top_bar(self.context, layout, view).supply
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
-    def board_layer(self, view: TableView) -> pygame.Surface:
-        """Return a picture of the board of `view` without the overlay; callers must not draw on it."""
-        return self._position(self.layout_of(view), view)
+    def board_part(self, view: TableView, area: pygame.Rect) -> pygame.Surface:
+        """Return a picture of the board of `view` within `area`, in window pixels, without the overlay."""
+        board = self.layout_of(view).board
+        layer = self._position(self.layout_of(view), view)
+        part = layer.subsurface(area.move(-board.bounds.x, -board.bounds.y)).copy()
+        geometry = replace(board, x=board.x - area.x, y=board.y - area.y)
+        MovingParts(self.context, geometry, picture_of(view)).paint(part, self.moving.shown)
+        return part
 
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
@@ -217,7 +231,7 @@ class TablePainter:
             return found
         bounds = layout.board.bounds
         ground = self._ground(layout).subsurface(bounds)
-        local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
+        local = _at_corner(layout.board)
         before = self._last_position
         surface = None if before is None or before[1] != layout.board else self._positions.get(before)
         areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
@@ -284,6 +298,11 @@ def _board_boxes(board: BoardGeometry, *, squares_above: bool) -> tuple[HitBox, 
     squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
     canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
     return (*canals, *squares) if squares_above else (*squares, *canals)
+
+
+def _at_corner(board: BoardGeometry) -> BoardGeometry:
+    """Return the geometry of `board` moved by whole pixels so that its top left corner is at (0, 0)."""
+    return replace(board, x=board.x - board.bounds.x, y=board.y - board.bounds.y)
 
 
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -36,6 +36,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "theme": "theme",
         "full-screen": "full_screen",
         "reduced-motion": "reduced_motion",
+        "calm-table": "calm_table",
         "panels-left": "panels_left",
         "accessibility": "",
     },

@@ -28,6 +28,7 @@ from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox, target_at
 from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.moving_board import Motion
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.table.advice_card import AdviceCard, advice_card
@@ -245,10 +246,11 @@ class TableRenderer:
         frame: FrameContent,
         timeline: Timeline,
         sway: FieldSway,
+        motion: Motion,
     ) -> None:
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
-        self.painter.draw(surface, view, playing=timeline.busy)
+        self.painter.draw(surface, view, motion, playing=timeline.busy)
         if sway.left:
             sway.paint(surface, geometry.board)
         timeline.draw(surface, self.painter, view)

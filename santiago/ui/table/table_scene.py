@@ -53,8 +53,10 @@ from santiago.session.visibility import conceals, usual_viewer
 from santiago.session.worker_messages import Answer
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.idle_animation import IdleAnimation
+from santiago.ui.animation.table_life import TableLife
 from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.painting.moving_board import STILL, Motion
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
@@ -117,6 +119,7 @@ class TableScene:
         self._save = SlowSave()
         self._idle = IdleAnimation()
         self._sway = FieldSway()
+        self._life = TableLife()
         self._tip = TipTimer()
         self._drawn: FrameContent | None = None
         self._timed: TableState | None = None
@@ -145,8 +148,7 @@ class TableScene:
         """The table view, together with everything that is drawn over it, such as the advice."""
         timeline, thinking = self.playback.timeline, self.playback.scheduler.thinking
         blinks = self._idle.eyes_closed and not self.renderer.context.reduced_motion
-        flow = self._idle.water_frame
-        return self.presenter.present(self.state, timeline.shown, thinking=thinking, flow=flow, blinks=blinks)
+        return self.presenter.present(self.state, timeline.shown, thinking=thinking, blinks=blinks)
 
     @property
     def geometry(self) -> TableGeometry:
@@ -249,6 +251,7 @@ class TableScene:
         If nothing else changes and a notice is waiting, return the change that shows the notice.
         """
         self._remind(seconds)
+        self._life.advance(seconds)
         if self._timed is self.state and self._waits_for_person():
             return self._left_by(self._navigation.notice())
         self._idle.update(seconds)
@@ -283,7 +286,12 @@ class TableScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._drawn = self._picture
-        self.renderer.draw(surface, self._drawn, self.playback.timeline, self._sway)
+        self.renderer.draw(surface, self._drawn, self.playback.timeline, self._sway, self._motion)
+
+    def breathe(self, surface: pygame.Surface) -> bool:
+        """Repaint what moves on the board at rest, and return whether anything has."""
+        moves = self._policy.settings.table_lives and self._drawn is not None
+        return moves and self.renderer.painter.moving.repaint(surface, self._motion)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
         """Draw the current notice again, so that it covers what was drawn over the table."""
@@ -322,6 +330,12 @@ class TableScene:
             context.reduced_motion,
             context.scale.k,
         )
+
+    @property
+    def _motion(self) -> Motion:
+        if not self._policy.settings.table_lives:
+            return STILL
+        return self._life.motion(self.renderer.painter.moving.plants)
 
     @property
     def _picture(self) -> FrameContent:

@@ -144,12 +144,13 @@ def test_a_board_that_changes_looks_like_one_painted_whole(name: str) -> None:
         )
         states = tuple((square, TileState.DRY) for square in squares_in(state.board.wet) if step % 7 == 1)
         overlays = (
-            BoardOverlay(flow=step // 9, watered=SquareSet(1 << last)),
+            BoardOverlay(watered=SquareSet(1 << last)),
             BoardOverlay(hidden=hidden, tile_states=states, cubes=((last, 2),)),
         )
         for overlay in overlays:
             shown = replace(view, overlay=overlay)
-            whole = TablePainter(here).board_layer(shown) if step % 5 == 0 else None
-            changed = lasting.board_layer(shown)
+            board = lasting.layout_of(shown).board.bounds
+            whole = TablePainter(here).board_part(shown, board) if step % 5 == 0 else None
+            changed = lasting.board_part(shown, board)
             if whole is not None:
                 assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB"), step

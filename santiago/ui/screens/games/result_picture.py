@@ -16,7 +16,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.painting.board_painter import paint_spring
+from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.offscreen import paint_board
 from santiago.ui.screens.games.thumbnails import Ending
@@ -40,7 +40,7 @@ def result_picture(
     k = min(_BOARD[0] / BOARD_WIDTH, _BOARD[1] / BOARD_HEIGHT)
     board = BoardGeometry(left.left, left.top + _HEAD, k)
     paint_board(surface, context, board, ending.position, colours)
-    paint_spring(surface, context, board, ending.position.board.spring)
+    paint_spring(surface, context, spring_rect(board, ending.position.board.spring))
     below = board.bounds.bottom + _GAP
     _paint_places(context, surface, row_of(left, below, left.bottom - below), ending.seats, table)
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in ending.seats)
