@@ -93,14 +93,14 @@ class Settings:
     """All settings; the default values are used at the first start.
 
     `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
-    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, and volumes are from 0 to 1, as is the speed of
-    the voice, where 0.5 is the system's. `normal_offered` is true once the
-    program has offered Normal opponents. `keys` are the player's own key bindings, keyed by command name. If
-    `held_toggles` is true, each press of a key that must normally be held turns its effect on or off. If
-    `captions` is true, sounds are also shown as text. `reminder` is the number of seconds after which a
-    person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen reader announces
-    secret bids only while `Command.PEEK` is on, as does the voice, which all can hear. If `calm_table` is
-    true, water and plants stand still while nobody moves.
+    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, and volumes are from 0 to 1, as is the speed of the voice,
+    where 0.5 is the system's. `earcons` are sounds of what the cursor has reached. `normal_offered` is true
+    once the program has offered Normal opponents. `keys` are the player's own key bindings, keyed by
+    command name. If `held_toggles` is true, each press of a key that must normally be held turns its effect
+    on or off. If `captions` is true, sounds are also shown as text. `reminder` is the number of seconds
+    after which a person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen
+    reader announces secret bids only while `Command.PEEK` is on, as does the voice, which all can hear. If
+    `calm_table` is true, water and plants stand still while nobody moves.
     """
 
     language: str = ""
@@ -130,6 +130,7 @@ class Settings:
     untested_reader: bool = False
     voice: VoiceUse = VoiceUse.OFF
     voice_rate: float = 0.5
+    earcons: bool = False
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -15,6 +16,18 @@ if TYPE_CHECKING:  # the menu needs no targets and no views
     from santiago.presentation.view_model.targets import Target
     from santiago.presentation.view_model.values import LogLine
     from santiago.rules.options import Seat
+
+
+class Cue(Enum):
+    """A short sound that says something before the words do."""
+
+    WET = auto()
+    DRY = auto()
+    DIES = auto()
+    OCCUPIED = auto()
+    OFFER = auto()
+    EDGE = auto()
+    """An arrow key has found nothing in its direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +68,8 @@ class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
     `lines` are the lines of the log; lines added at the end are announced. `now` holds prompts and results,
-    each of which is announced when it first appears. `own` are the seats of the people at the screen.
+    each of which is announced when it first appears. `own` are the seats of the people at the screen. `cues`
+    are the sounds of the focused node; a seat has a sound of its own.
     """
 
     root: Node
@@ -63,6 +77,7 @@ class SpokenScreen:
     lines: tuple[LogLine, ...] = ()
     now: tuple[str, ...] = ()
     own: frozenset[Seat] = frozenset()
+    cues: tuple[Cue | Seat, ...] = ()
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of, sentences
+from santiago.presentation.spoken.nodes import Cue, Node, Role, SpokenScreen, key_of, sentences
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Element, Facts, Group
 from santiago.presentation.view_model.open_proposals import open_proposals
@@ -95,7 +95,30 @@ def spoken_table(
     more += [element.words() for element in groups[Group.SUMMARY]]
     more += [main_words(view.action, names)] if view.summary else []
     more += [element.words() for element in groups[Group.FINAL][-1:]]
-    return SpokenScreen(root, key, view.log.lines, (*now, *more), own)
+    return SpokenScreen(root, key, view.log.lines, (*now, *more), own, cues_of(view, focus))
+
+
+def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:
+    """Return the sounds of a square or a place.
+
+    They say that a square is occupied while one is chosen for a tile, else whose tile is there and whether it
+    has water; of a place, whether it was proposed.
+    """
+    position = view.position
+    match target:
+        case CanalTarget(canal):
+            return (Cue.OFFER,) if canal in open_proposals(position) else ()
+        case SquareTarget(square):
+            tile, wet = position.board.tile(square), position.board.wet >> square & 1
+        case _:
+            return ()
+    if tile is None or tile.desert:
+        return (Cue.WET,) if wet and tile is None else ()
+    if view.overlay.squares:
+        return (Cue.OCCUPIED,)
+    dies = not position.is_over and (position.is_last_round or not tile.farmers)
+    water = Cue.WET if wet else Cue.DIES if dies else Cue.DRY
+    return (water,) if tile.owner is None else (tile.owner, water)
 
 
 def main_words(bar: ActionBar, names: GameNames) -> str:

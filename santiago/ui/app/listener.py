@@ -10,7 +10,8 @@ import pygame
 
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.narrator import Kind, Narrator, Utterance
-from santiago.presentation.spoken.nodes import SpokenScreen
+from santiago.presentation.spoken.nodes import Cue, SpokenScreen
+from santiago.rules.options import Seat
 from santiago.session.settings import Settings, VoiceUse
 from santiago.ui.app.game_window import GameWindow
 from santiago.ui.contracts import Scene, SceneChange
@@ -54,6 +55,9 @@ class Listener:
         self._announcer = Announcer()
         self._narrator = Narrator()
         self._speaker: Speaker | None = None
+        self.cues: tuple[Cue | Seat, ...] = ()
+        """The sounds of the node that has got the focus in this frame."""
+        self._focus = "", ""
         self._by_key = False
         """Whether the player has pressed a key or a button since the last frame."""
 
@@ -81,9 +85,13 @@ class Listener:
             use is VoiceUse.ALWAYS or (use is VoiceUse.NO_READER and bridge is None),
         )
         self._use_voice(wanted, tr)
-        if bridge is None and before is None:  # a voice that begins speaks once the layout is for ears
-            return
+        self.cues = ()
+        if bridge is None and before is None and not settings.earcons:
+            return  # a voice that begins speaks once the layout is for ears
         screen = scene.spoken()
+        focus, focus_before = (screen.root.key, screen.focus), self._focus
+        if settings.earcons and focus != focus_before:
+            self.cues, self._focus = screen.cues, focus
         said = self._announcer.new_sentences(screen, settings.spoken)
         if bridge is not None:
             bridge.frame(screen, scene.boxes(), self._window.bounds, said, settings.spoken_by)

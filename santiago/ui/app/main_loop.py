@@ -12,7 +12,9 @@ from pathlib import Path
 import pygame
 
 from santiago.persistence.disk_cache import DiskCache
+from santiago.presentation.spoken.nodes import Cue
 from santiago.presentation.view_model.commands import Command
+from santiago.rules.options import Seat
 from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout, VoiceUse
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.breath import Breath
@@ -96,6 +98,8 @@ class Hooks:
     """Called in idle frames to do preparatory work; returns True once all of the work is done."""
     idle: Callable[[], None] = lambda: None
     """Called in every idle frame."""
+    cued: Callable[[tuple[Cue | Seat, ...]], None] = lambda _: None
+    """Called in every frame with the sounds of what has got the focus."""
     spoke: Callable[[bool], None] = lambda _: None
     """Called in every frame with whether the game's voice can be heard."""
     captions: Captions = field(default_factory=Captions)
@@ -199,6 +203,7 @@ class MainLoop:
                         self._renew_context()
                     self._listener.frame(self.scenes.top, self.settings, self.context.tr)
                     self._hooks.spoke(self._listener.speaks)
+                    self._hooks.cued(self._listener.cues)
                     self._show_mute_voice(self._listener.problem)
                 if self._presented and not first_frame_shown:
                     first_frame_shown = True

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago import __version__, presentation, ui
+from santiago.presentation.spoken.nodes import Cue
 from santiago.rules.record import Record
 from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
@@ -95,6 +96,7 @@ class Program:
             moved=self._moved,
             rested=self._rested,
             idle=self._review_in_background,
+            cued=self.sounds.play_cues,
             spoke=self.sounds.make_room,
             captions=self._captions,
             pads=self._pads,
@@ -278,7 +280,10 @@ class Program:
         self.sounds.play(Effect.CLICK)
 
     def _bumped(self) -> None:
-        self.sounds.play(Effect.REFUSAL)
+        if self._settings.earcons:
+            self.sounds.play_cues((Cue.EDGE,))
+        else:
+            self.sounds.play(Effect.REFUSAL)
 
     def _tell(self, effect: Effect) -> None:
         """Show the caption of a sound effect, and make the gamepad vibrate.

@@ -61,6 +61,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "untested-reader": "untested_reader",
         "voice": "voice",
         "voice-rate": "voice_rate",
+        "earcons": "earcons",
     },
 }
 """The rows of each section. The name of each row, which is part of its text keys, is mapped to a field of

@@ -11,7 +11,10 @@ from random import Random
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Cue
 from santiago.resources import asset
+from santiago.rules.options import Seat
+from santiago.ui.sound.earcons import RATE, samples
 from santiago.ui.sound.effects import Effect
 
 
@@ -44,10 +47,12 @@ _QUICK_GAP_SECONDS = 0.07
 _VARIATION_DB = 1.5
 _LOOPS = ("wind", "cicadas")
 _CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
+_CUES = len(_LOOPS) + len(_CHANNELS)
+"""The channel of the sounds for ears; a new one cuts the old one off."""
 _FADE_IN_MS, _FADE_OUT_MS = 1500, 300
 _DUCKED = 0.35
 """The factor applied to the music's volume while points are counted or the game's voice speaks."""
-_RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
+_BITS, _MONO, _BUFFER = -16, 1, 512
 
 
 class Sounds:
@@ -88,11 +93,11 @@ class Sounds:
             return
         try:
             # without `allowedchanges` SDL converts during playback, and loops stay seamless
-            pygame.mixer.init(_RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
+            pygame.mixer.init(RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):
             self.problem = NO_DEVICE
             return
-        pygame.mixer.set_num_channels(len(_LOOPS) + len(_CHANNELS))
+        pygame.mixer.set_num_channels(_CUES + 1)
         self.available, self.problem = True, None
         self._refresh_ambience()
         self._refresh_music()
@@ -136,6 +141,13 @@ class Sounds:
         sound.set_volume(self._effects_level() * 10 ** (-quieter_db / 20))
         pygame.mixer.Channel(_CHANNELS[effect]).play(sound)
         self._last[effect] = (sound, self._clock())
+
+    def play_cues(self, cues: tuple[Cue | Seat, ...]) -> None:
+        """Play the sounds of what the cursor has reached, as loud as the effects."""
+        if self.available and cues:
+            sound = pygame.mixer.Sound(buffer=samples(cues))
+            sound.set_volume(self._effects_level())
+            pygame.mixer.Channel(_CUES).play(sound)
 
     def sounding(self) -> frozenset[Effect]:
         if not self.available:

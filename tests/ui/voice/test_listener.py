@@ -1,13 +1,14 @@
 """When the game's voice speaks, and what its keys do."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
-from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
+from santiago.presentation.spoken.nodes import Cue, Node, Role, SpokenScreen
 from santiago.session.settings import Settings, VoiceUse
 from santiago.ui.app import listener as listener_module
 from santiago.ui.app.game_window import WindowOptions
@@ -152,6 +153,26 @@ def test_another_screen_drops_what_waits(engine: Engine) -> None:
     frames(listener, scene, ON)
     wait_until(lambda: "stop" in engine.calls)
     listener.close()
+
+
+def test_what_the_cursor_reaches_sounds_once_also_without_the_voice() -> None:
+    class Board(SpokenScene):
+        focus = "a1"
+
+        def spoken(self) -> SpokenScreen:
+            return replace(super().spoken(), focus=self.focus, cues=(Cue.WET,))
+
+    listener, scene = listening(), Board()
+    listener.frame(scene, Settings(earcons=True), TR)  # type: ignore[arg-type]
+    assert listener.cues == (Cue.WET,)
+    listener.frame(scene, Settings(earcons=True), TR)  # type: ignore[arg-type]
+    assert listener.cues == ()
+    scene.focus = "a2"
+    listener.frame(scene, Settings(earcons=True), TR)  # type: ignore[arg-type]
+    assert listener.cues == (Cue.WET,)
+    scene.focus = "a3"
+    listener.frame(scene, Settings(), TR)  # type: ignore[arg-type]
+    assert listener.cues == ()
 
 
 def test_f4_switches_the_voice_on_and_off_on_every_screen() -> None:
