@@ -232,6 +232,27 @@ class Part(StrEnum):
     """The number of free squares that have water and are beside plantations of the seat."""
 
 
+CERTAIN: Final = 2.33
+"""Number of standard errors in a one-sided 99 % interval."""
+
+
+class Margin(NamedTuple):
+    """The advantage of one move over another, measured by playing games to the end.
+
+    `points` is the mean advantage in points, `error` is the standard error of `points`, and `wins` is the
+    advantage in the share of the win.
+    """
+
+    points: float
+    error: float
+    wins: float
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the move is better with 99 % confidence."""
+        return self.points > CERTAIN * self.error
+
+
 class Term(NamedTuple):
     """The difference that the rival move makes to one part of a seat's position: the amount after the rival
     move minus the amount after the chosen move."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
-from santiago.ai.agent import Contrast, Part, Term
+from santiago.ai.agent import Contrast, Margin, Part, Term
 from santiago.rules.apply import apply
 from santiago.rules.grid import SQUARE_NAMES, square_named, square_set, squares_in
 from santiago.rules.moves import Move, Plant
@@ -25,7 +25,6 @@ from santiago.rules.state import GameState
 
 if TYPE_CHECKING:  # the window process never loads the opponents
     from santiago.ai.problems.finding import Problem
-    from santiago.ai.problems.playouts import Margin as Estimate
 
 _MEMBER: Final = "problem"
 _LAST_ROUNDS: Final = 2
@@ -55,25 +54,7 @@ Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
 """The difficulty of a problem, from 1 (easy) to 3 (hard)."""
 
 
-class Margin(msgspec.Struct, frozen=True, array_like=True):
-    """The advantage of one move over another, measured by playing games.
-
-    `points` is the mean difference in points, `error` its standard error, and `wins` the difference in the
-    proportion of games won.
-    """
-
-    points: Annotated[float, msgspec.Meta(ge=-500, le=500)]
-    error: Annotated[float, msgspec.Meta(ge=0, le=500)]
-    wins: Annotated[float, msgspec.Meta(ge=-1, le=1)]
-
-
 _Text = Annotated[str, msgspec.Meta(max_length=40)]
-
-
-class _Term(msgspec.Struct, frozen=True, array_like=True):
-    part: Part
-    seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
-    amount: Annotated[int, msgspec.Meta(ge=-5000, le=5000)]
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,8 +72,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pairs: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
     tempting_line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
-    worse: Annotated[list[_Term], msgspec.Meta(min_length=1, max_length=4)]
-    better: Annotated[list[_Term], msgspec.Meta(max_length=4)]
+    worse: Annotated[list[Term], msgspec.Meta(min_length=1, max_length=4)]
+    better: Annotated[list[Term], msgspec.Meta(max_length=4)]
     squares: Annotated[list[_Text], msgspec.Meta(max_length=48)]
 
 
@@ -100,8 +81,9 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
-    The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `contrast`
-    compares the end of the round after the best move with the end of the round after `tempting`.
+    The first of `solutions` is the best move, and `tempting` is a mistake that looks good, by the margin
+    `over_tempting`. `contrast` compares the end of the round after the best move with the end of the round
+    after `tempting`.
     """
 
     record: Record
@@ -111,12 +93,7 @@ class Task:
     degree: int
     solutions: tuple[Move, ...]
     tempting: Move
-    second: Move
-    gap: float
-    chance: float
     over_tempting: Margin
-    over_second: Margin
-    pairs: int
     contrast: Contrast
 
     def is_solved_by(self, move: Move) -> bool:
@@ -159,17 +136,14 @@ def task_of(record: Record) -> Task:
             apply(state, move)
         squares = square_set(*{square_named(name) for name in found.squares})
         ends = [_end(state, moves) for moves in (line, other)]
-    except (msgspec.ValidationError, MalformedMove, IllegalMove, KeyError) as error:
+        points = max(round(found.over_tempting.points), 1)
+    except (ValueError, OverflowError, MalformedMove, IllegalMove, KeyError) as error:
         raise NoProblem(f"the member extra.problem is damaged: {error}") from error
     if line[0] != best[0] or other[0] != tempting or tempting in best:
         raise NoProblem("the member extra.problem is damaged: a line does not begin with its move")
-    terms = (
-        [Term(one.part, Seat(one.seat), one.amount) for one in some] for some in (found.worse, found.better)
-    )
-    worse, better = map(tuple, terms)
+    worse, better = tuple(found.worse), tuple(found.better)
     if not all(_holds(term, *ends) for term in (*worse, *better)):
         raise NoProblem("the member extra.problem is damaged: its figures do not match its lines")
-    points = max(round(found.over_tempting.points), 1)
     contrast = Contrast(state.to_move, line, other, worse, better, squares, points=points)
     return Task(
         record,
@@ -179,12 +153,7 @@ def task_of(record: Record) -> Task:
         found.degree,
         best,
         tempting,
-        second,
-        found.gap,
-        found.chance,
         found.over_tempting,
-        found.over_second,
-        found.pairs,
         contrast,
     )
 
@@ -200,7 +169,7 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
     `best` and `other` are the states at the end of the round after the best and after the tempting move.
     """
-    if term.seat >= best.seats:
+    if not 0 <= term.seat < best.seats:
         return False
     match term.part:
         case Part.FIELDS:
@@ -238,8 +207,8 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
         pairs=pairs,
         line=[str(move) for move in contrast.line],
         tempting_line=[str(move) for move in contrast.other],
-        worse=[_Term(*term) for term in contrast.worse],
-        better=[_Term(*term) for term in contrast.better],
+        worse=list(contrast.worse),
+        better=list(contrast.better),
         squares=[SQUARE_NAMES[square] for square in squares_in(contrast.squares)],
     )
     seats = tuple(
@@ -252,7 +221,7 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     return replace(begun, seats=seats, extra={**kept, _MEMBER: msgspec.to_builtins(document)})
 
 
-def _rounded(found: Estimate) -> Margin:
+def _rounded(found: Margin) -> Margin:
     return Margin(round(found.points, 2), round(found.error, 2), round(found.wins, 3))
 
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.agent import Margin, Reason, ReasonKind
 from santiago.ai.problems.explaining import contrast_of, explanation
 from santiago.ai.problems.finding import Problem
-from santiago.ai.problems.playouts import Margin
 from santiago.persistence.codec import decode, encode, read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.resources import shipped_saves
@@ -74,7 +73,11 @@ def damaged(change: Callable[[dict[str, Any]], object]) -> Record:
         lambda found: found.update(line=found["tempting_line"]),
         lambda found: found.update(worse=[["fields", 4, 3]]),
         lambda found: found.update(worse=[["fields", 0, 333]]),
+        lambda found: found.update(worse=[["fields", -1, 3]]),
         lambda found: found.update(worse=[["dry", 0, 1]]),
+        lambda found: found.update(over_tempting=[float("nan"), 1, 0]),
+        lambda found: found.update(over_tempting=[float("inf"), 1, 0]),
+        lambda found: found.update(over_tempting=[1, 1]),
         lambda found: found.update(squares=["z9"]),
         lambda found: found.update(squares=[7]),
     ],

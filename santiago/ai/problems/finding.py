@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Contrast, ErrorKind, Limit, PartsProgress, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, Contrast, ErrorKind, Limit, Margin, PartsProgress, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
@@ -18,7 +18,7 @@ from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
 from santiago.ai.problems.explaining import contrast_of
-from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
+from santiago.ai.problems.playouts import Playouts, margin, playouts
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import search

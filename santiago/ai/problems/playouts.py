@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Limit, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, Limit, Margin, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
@@ -28,8 +28,6 @@ from santiago.rules.successor import successor
 LINE_NODES: Final = 1000
 """The budget, in simulations, of each decision that Expert makes in a line (the moves to the end of the
 round)."""
-CERTAIN: Final = 2.33
-"""Number of standard errors in a one-sided 99 % interval."""
 
 Player = Callable[[GameState, Seat, Random], Move]
 """A function that chooses the moves after the end of the round."""
@@ -49,24 +47,6 @@ class Playouts:
     wins: tuple[float, ...]
     lines: tuple[tuple[Move, ...], ...]
     round_leads: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Margin:
-    """The mean advantage of one move over another.
-
-    `points` is the advantage in points, `error` is the standard error of `points`, and `wins` is the
-    advantage in the share of the win.
-    """
-
-    points: float
-    error: float
-    wins: float
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether the move is better with 99 % confidence."""
-        return self.points > CERTAIN * self.error
 
 
 def normal(state: GameState, seat: Seat, random: Random) -> Move:
