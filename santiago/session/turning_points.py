@@ -26,11 +26,13 @@ LEAST_LOSS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class PlantationGain:
-    """The points that `seat` scored for a plantation, and the decision that added the most points.
+class TurningPoint:
+    """The points that `seat` gained with a plantation, or lost in droughts on connected squares of one crop.
 
-    `ply` is the number of that decision, from 1, and `step` is the tile or canal placed. `farmers` is the
-    number of farmers that the seat has on the plantation.
+    A gain has the tile or canal that added the most points as its `step`; `ply` is the number of that
+    decision, from 1, and `farmers` is the number of the seat's farmers on the plantation. A loss has negative
+    `points` and no `step`; `round` is the round in which the most points were lost, and `ply` is the number
+    of the last decision in that round.
     """
 
     ply: int
@@ -39,27 +41,9 @@ class PlantationGain:
     points: int
     crop: Crop
     squares: SquareSet
-    farmers: int
-    step: TilePlanted | CanalBuilt
+    farmers: int = 0
+    step: TilePlanted | CanalBuilt | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class PlantationLoss:
-    """The points that `seat` lost in droughts on connected squares of one crop; `points` is negative.
-
-    `round` is the round in which the most points were lost, and `ply` is the number of the last decision in
-    that round, from 1.
-    """
-
-    ply: int
-    round: int
-    seat: Seat
-    points: int
-    crop: Crop
-    squares: SquareSet
-
-
-TurningPoint = PlantationGain | PlantationLoss
 
 _Round = Sequence[tuple[int, Transition]]
 """The steps of a round, each with its number in the game, from 1."""
@@ -96,7 +80,7 @@ def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -
     return (*(_gain(rounds, *share) for share in shares[: MOST_GAINS - bool(losses)]), *losses)
 
 
-def largest_loss(steps: Sequence[Transition], seat: Seat) -> PlantationLoss | None:
+def largest_loss(steps: Sequence[Transition], seat: Seat) -> TurningPoint | None:
     """Return the largest loss of `seat` in a finished game, or None if it is less than `LEAST_LOSS`."""
     return next(iter(_losses(_by_round(list(enumerate(steps, start=1))), [seat])), None)
 
@@ -105,7 +89,7 @@ def _by_round(numbered: list[tuple[int, Transition]]) -> list[_Round]:
     return [tuple(found) for _, found in groupby(numbered, key=lambda pair: pair[1].before.round)]
 
 
-def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[PlantationLoss]:
+def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[TurningPoint]:
     """Return the losses of `seats` that are at least `LEAST_LOSS`, the largest first."""
     places = _places(rounds[-1][-1][1].after.board) if rounds else ()
     found = (_loss(rounds, place, seat) for place in places for seat in seats)
@@ -117,7 +101,7 @@ def _places(board: Board) -> Iterator[_Place]:
     return ((crop, squares) for crop in Crop for squares in connected(board.crops[crop]))
 
 
-def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
+def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> TurningPoint:
     """Return the gain of `seat` in a plantation, credited to the decision that added the most points.
 
     On a tie, the earliest decision is credited.
@@ -130,7 +114,7 @@ def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> Plantation
         return _points(after, place, seat) - _points(before, place, seat)
 
     best = max((change for found in rounds for change in _changes(found)), key=added)
-    return PlantationGain(
+    return TurningPoint(
         best.ply,
         best.round,
         seat,
@@ -142,14 +126,14 @@ def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> Plantation
     )
 
 
-def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss:
+def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> TurningPoint:
     ends = [found[-1] for found in rounds]
     lost = [
         _points(last.after.board, place, seat) - _points(_before_drought(last), place, seat)
         for _, last in ends
     ]
     ply, worst = ends[lost.index(min(lost))]
-    return PlantationLoss(ply, worst.before.round, seat, sum(lost), *place)
+    return TurningPoint(ply, worst.before.round, seat, sum(lost), *place)
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:

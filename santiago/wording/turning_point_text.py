@@ -2,14 +2,14 @@
 
 from santiago.rules.events import CanalBuilt
 from santiago.rules.grid import SQUARE_NAMES, squares_in
-from santiago.session.turning_points import PlantationGain, TurningPoint
+from santiago.session.turning_points import TurningPoint
 from santiago.wording.canal_text import canal_text
 from santiago.wording.names import GameNames
 
 
 def turning_icon(point: TurningPoint) -> str:
     """Return the icon of a turning point: a drop of water for a gain, the sun for a loss."""
-    return "icon-drop" if isinstance(point, PlantationGain) else "icon-sun"
+    return "icon-drop" if point.step is not None else "icon-sun"
 
 
 def turning_text(point: TurningPoint, names: GameNames, then: GameNames) -> str:
@@ -25,7 +25,7 @@ def turning_text(point: TurningPoint, names: GameNames, then: GameNames) -> str:
         "round": point.round,
     }
     key = "lost"
-    if isinstance(point, PlantationGain):
+    if point.step is not None:
         step = point.step
         values |= {"tiles": len(squares_in(point.squares)), "farmers": names.farmers(point.farmers)}
         values["actor"] = then.name(step.seat)

@@ -8,7 +8,7 @@ from santiago.rules.events import CanalBuilt, Source, TilePlanted
 from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop, tile_named
-from santiago.session.turning_points import PlantationGain, PlantationLoss, TurningPoint
+from santiago.session.turning_points import TurningPoint
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 from santiago.wording.turning_point_text import turning_text
@@ -17,9 +17,9 @@ ANA, BEN = Seat(0), Seat(1)
 SQUARES = square_set(*map(square_named, ("c4", "d4", "e4")))
 CANAL = CanalBuilt(ANA, canal_named("C2-D2"), Source.SHARED)
 TILE = TilePlanted(BEN, tile_named("banana2"), square_named("d4"), 2, leftover=False)
-WATERED = PlantationGain(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, CANAL)
-GROWN = PlantationGain(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, TILE)
-LOST = PlantationLoss(33, 6, ANA, -1, Crop.PEPPER, SQUARES)
+WATERED = TurningPoint(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, CANAL)
+GROWN = TurningPoint(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, TILE)
+LOST = TurningPoint(33, 6, ANA, -1, Crop.PEPPER, SQUARES)
 
 
 def text_of(

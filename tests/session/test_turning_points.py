@@ -13,7 +13,7 @@ from santiago.rules.record import replay
 from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, tile_named
-from santiago.session.turning_points import PlantationGain, PlantationLoss, turning_points
+from santiago.session.turning_points import TurningPoint, turning_points
 from tests.rules.notation import at_decision, at_planting, game, last_round, on, step
 
 DRY_VALLEY = """
@@ -47,7 +47,7 @@ def decided(*texts: str) -> list[Transition]:
     return steps(state, *texts)
 
 
-BANANAS = PlantationGain(
+BANANAS = TurningPoint(
     ply=1,
     round=11,
     seat=Seat(1),
@@ -67,7 +67,7 @@ def test_the_winner_gained_by_a_plantation_and_the_canal_that_watered_it() -> No
 def test_a_person_who_did_not_win_lost_by_the_drought() -> None:
     """With C2-D2 the overseer wins by the bribe; seat 1 loses 2 tiles x 3 farmers."""
     found = turning_points(decided("accept C2-D2", "pass", "pass", "pass", "pass"), [Seat(1), Seat(2)])
-    assert found == (PlantationLoss(5, 11, Seat(1), -6, Crop.BANANA, BANANAS.squares),)
+    assert found == (TurningPoint(5, 11, Seat(1), -6, Crop.BANANA, BANANAS.squares),)
 
 
 def test_the_loss_of_a_single_point_is_not_told() -> None:
@@ -83,14 +83,14 @@ def test_a_tile_can_be_what_added_most() -> None:
     taken = steps(state, *planted, "pass", "pass", "pass", "discard", "pass", "pass", "pass", "pass")
     tile = TilePlanted(Seat(0), tile_named("banana2"), square_named("d2"), 2, leftover=False)
     squares = square_set(square_named("c2"), square_named("d2"))
-    assert turning_points(taken) == (PlantationGain(1, 11, Seat(0), 4, Crop.BANANA, squares, 2, tile),)
+    assert turning_points(taken) == (TurningPoint(1, 11, Seat(0), 4, Crop.BANANA, squares, 2, tile),)
 
 
 def test_there_are_none_before_the_end() -> None:
     assert turning_points([]) == turning_points(decided("accept B2-C2")) == ()
 
 
-def lost(taken: list[Transition], point: PlantationLoss) -> dict[int, int]:
+def lost(taken: list[Transition], point: TurningPoint) -> dict[int, int]:
     """What droughts took from a seat in one place, by round: before a drought its tiles still count."""
     losses: dict[int, int] = {}
     for one in taken:
@@ -115,8 +115,8 @@ def test_they_are_gains_of_the_winner_and_losses_of_people_by_the_record(name: s
     sheet = score(taken[-1].after)
     losers = {Seat(n) for n in range(len(record.seats))} - set(sheet.winners)
     found = turning_points(taken, losers)
-    gains = [point for point in found if isinstance(point, PlantationGain)]
-    losses = [point for point in found if isinstance(point, PlantationLoss)]
+    gains = [point for point in found if point.step is not None]
+    losses = [point for point in found if point.step is None]
     assert len(losses) <= 2
     assert len(gains) == 3 - bool(losses)
     scored = sorted(
