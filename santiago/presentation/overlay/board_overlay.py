@@ -8,6 +8,7 @@ from santiago.presentation.input.selection import NO_SELECTION, Asking, PlacePic
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.targets import (
     CanalOfPanelTarget,
+    FigureOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
     SquareTarget,
@@ -233,7 +234,12 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
         case SquareTarget(square) if not overlay.outlines:
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)
             return replace(overlay, outlines=tuple(fields))
-        case PanelTarget(seat) | ScoreOfPanelTarget(seat) | CanalOfPanelTarget(seat):
+        case (
+            PanelTarget(seat)
+            | ScoreOfPanelTarget(seat)
+            | CanalOfPanelTarget(seat)
+            | FigureOfPanelTarget(seat)
+        ):
             return replace(overlay, lit_tiles=board.owners[seat])
         case _:
             return overlay

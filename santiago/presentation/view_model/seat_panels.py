@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -14,6 +14,7 @@ from santiago.presentation.view_model.targets import (
     MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
+    Target,
 )
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -91,6 +92,21 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure in a seat's panel: a sprite with a number, or without one.
+
+    `words` and `tip` are the keys of what a screen reader says and of the tooltip. Both texts get the
+    `count`, and the tooltip also gets the `name` of the player.
+    """
+
+    id: Target
+    sprite: str
+    words: str
+    tip: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """The contents of a seat's panel.
 
@@ -102,7 +118,7 @@ class SeatPanel:
     seat: Seat
     money: int | None
     tag: MoneyTag | None
-    own_canal: bool
+    figures: tuple[Figure, ...]
     score: int | None
     overseer: bool
     turn: bool
@@ -133,8 +149,9 @@ def panel_elements(panel: SeatPanel, person: Person, facts: Facts) -> Iterator[E
         Region.PANELS,
         lambda: "" if panel.remark is None else panel.remark.text,
     )
-    canal = "table.tip.own_canal" if facts.position.own_canals[seat] else "table.tip.own_spent"
-    yield Element(CanalOfPanelTarget(seat), tip=lambda: tr(canal, {"name": name}))
+    for figure in panel.figures:
+        values: dict[str, str | int] = {"name": name, "count": figure.count or 0}
+        yield Element(figure.id, tip=partial(tr, figure.tip, values))
     adds_up = partial(_sum, seat, facts)
     yield Element(ScoreOfPanelTarget(seat), tip=adds_up, press=asks, more=adds_up)
     if panel.covered:
@@ -142,7 +159,7 @@ def panel_elements(panel: SeatPanel, person: Person, facts: Facts) -> Iterator[E
 
 
 def seat_words(panel: SeatPanel, names: GameNames) -> str:
-    """Return the player, note, visible money, bribe, points and own canal."""
+    """Return the player, note, visible money, bribe, points and figures."""
     tr = names.tr
     parts = [names.name(panel.seat)]
     if panel.turn:
@@ -157,7 +174,7 @@ def seat_words(panel: SeatPanel, names: GameNames) -> str:
         parts.append(tr("spoken.seat.bribe", {"sum": names.escudos(tag.escudos)}))
     if panel.score is not None:
         parts.append(names.points(panel.score))
-    parts.append(tr("spoken.seat.canal" if panel.own_canal else "spoken.seat.no-canal"))
+    parts += [tr(figure.words, {"count": figure.count or 0}) for figure in panel.figures]
     return ", ".join(parts)
 
 
@@ -200,6 +217,18 @@ def _sum(seat: Seat, facts: Facts) -> str:
     return ". ".join(part for part in (text, facts.forecast(seat)) if part)
 
 
+def _own_canal(position: GameState, seat: Seat) -> Figure:
+    if position.own_canals[seat]:
+        words = "canal-icon", "spoken.seat.canal", "table.tip.own_canal"
+    else:
+        words = "canal-icon-spent", "spoken.seat.no-canal", "table.tip.own_spent"
+    return Figure(CanalOfPanelTarget(seat), *words)
+
+
+FIGURES: tuple[Callable[[GameState, Seat], Figure], ...] = (_own_canal,)
+"""The figures of each panel from right to left; the first has room in every window."""
+
+
 def seat_panels(
     position: GameState,
     tr: Translator,
@@ -217,7 +246,7 @@ def seat_panels(
             seat=seat,
             money=None if seat in concealed else position.money[seat],
             tag=_money_tag(position, seat),
-            own_canal=position.own_canals[seat],
+            figures=tuple(figure(position, seat) for figure in FIGURES),
             score=points[seat],
             overseer=seat == position.overseer,
             turn=seat == position.to_move,

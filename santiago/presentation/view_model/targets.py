@@ -74,6 +74,14 @@ class CanalOfPanelTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureOfPanelTarget:
+    """A figure in a seat's panel other than its own canal, such as a number of tiles."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreOfPanelTarget:
     """The score in a seat's panel, with a tooltip that shows how the score adds up."""
 
@@ -137,6 +145,7 @@ Target = (
     | ButtonTarget
     | PanelTarget
     | CanalOfPanelTarget
+    | FigureOfPanelTarget
     | ScoreOfPanelTarget
     | MoneyOfPanelTarget
     | LogLineTarget

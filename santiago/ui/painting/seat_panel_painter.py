@@ -7,9 +7,8 @@ from functools import cached_property
 import pygame
 
 from santiago.ai.agents.roster import LEVELS
-from santiago.presentation.view_model.seat_panels import MoneyTag, Person, Remark, SeatPanel, TagKind
+from santiago.presentation.view_model.seat_panels import Figure, MoneyTag, Person, Remark, SeatPanel, TagKind
 from santiago.presentation.view_model.targets import (
-    CanalOfPanelTarget,
     MoneyOfPanelTarget,
     PanelTarget,
     ScoreOfPanelTarget,
@@ -33,6 +32,7 @@ _RING = 0.08
 """The width of the ring around a portrait, as a share of the portrait's diameter."""
 _PORTRAIT_SHARE = 0.16
 """The maximum width of a portrait at a text scale of 1, as a share of the panel's width."""
+_SHORT_NAME = "Francisco"
 _AIR_UNITS = 8
 """The gap between the overseer's figure and the text beside it, in units."""
 _LEAST_FIGURE = 0.66
@@ -66,9 +66,12 @@ class SeatPanelPart:
             score_width = max(score_width, points + self._small_cup + px(3))
         self.score, self.points = self._lines(rest.right(score_width, 14))
         side = min(tx(31), px(44), round(high * 0.6))
-        self.canal = square_at(side, center=rest.right(side, 18).center)
         money_width = text.width("88", styles.figure) + self._coin + px(5)
         tag_width = text.width("88", styles.sum) + px(12) + tx(15)
+        broad = max(px(54), round(card.width * _PORTRAIT_SHARE * px(100) / tx(100)))
+        portrait = min(broad, round(high * 0.86))
+        self.figures = self._figure_boxes(rest, side, px(44) + portrait + money_width + tag_width)
+        self.canal = self.figures[0]
         money = rest.right(max(money_width, tag_width) if full else money_width, 9)
         self.money, tag = self._lines(money)
         self.tag = box_at(tag_width, tag.height, midright=tag.midright)
@@ -82,8 +85,6 @@ class SeatPanelPart:
             words_end = figure_end = self.tag.right
             if self.panel.tag is not None:
                 words_end, figure_end = self.tag.left - px(6), self.tag.left - px(2)
-        broad = max(px(54), round(card.width * _PORTRAIT_SHARE * px(100) / tx(100)))
-        portrait = min(broad, round(high * 0.86))
         self.portrait = square_at(portrait, midleft=(card.left + px(9), card.centery))
         left = self.portrait.right + px(13)
         words = column_of(card, left, words_end - left)
@@ -94,6 +95,30 @@ class SeatPanelPart:
         self._usual_figure = box_at(
             width, round(width * _OVERSEER_RATIO), bottomright=(figure_end, card.bottom - px(2))
         )
+
+    def _figure_boxes(self, rest: Room, side: int, others: int) -> list[pygame.Rect]:
+        """Cut the boxes of the figures off the right side of `rest`.
+
+        The figures of a full panel are one below the other. In a compact panel they are side by side; there,
+        a figure after the first is left out if it and the `others`, in pixels, leave no room for a short
+        name.
+        """
+        figures, text = self.panel.figures, self.context.text
+        number = self.context.scale.px(3) + text.width("88", self._count_style)
+        if self.full:
+            high = min(side, round(self.card.height * 0.9) // len(figures))
+            width = max(side if figure.count is None else high + number for figure in figures)
+            column = rest.right(width, 18)
+            top = column.centery - high * len(figures) // 2
+            return [pygame.Rect(column.left, top + n * high, width, high) for n in range(len(figures))]
+        boxes: list[pygame.Rect] = []
+        for figure in figures:
+            width = side if figure.count is None else side + number
+            least = width + others + text.width(_SHORT_NAME, self.context.styles.figure)
+            if boxes and rest.rest.width < least:
+                break
+            boxes.append(box_at(width, side, center=rest.right(width, 18).center))
+        return boxes
 
     def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the boxes of the two lines in a column.
@@ -128,11 +153,11 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the panel, its canal, its score and, if present, the lid over the money."""
+        """Return the hit boxes of the panel, its figures and score, and of a lid over the money."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
-            HitBox(CanalOfPanelTarget(seat), self.canal),
+            *(HitBox(figure.id, box) for figure, box in zip(self.panel.figures, self.figures, strict=False)),
             HitBox(ScoreOfPanelTarget(seat), self.score.union(self.points)),
         )
         return (*found, HitBox(MoneyOfPanelTarget(seat), self._lid)) if self.panel.covered else found
@@ -187,6 +212,10 @@ class SeatPanelPart:
         return style if self.full else style.sized(22)
 
     @property
+    def _count_style(self) -> TextStyle:
+        return self.context.styles.sum if self.full else self.context.styles.figure
+
+    @property
     def _shown_score(self) -> str:
         return "–" if self.panel.score is None else str(self.panel.score)
 
@@ -222,9 +251,9 @@ class SeatPanelPart:
             self._money(surface)
         if panel.tag is not None and self.tag.left > written:
             self._tag(surface, panel.tag)
-        if self.canal.left > written and (self.full or panel.change is None):
-            name = "canal-icon" if panel.own_canal else "canal-icon-spent"
-            context.sprites.paint_centred(surface, name, self.canal.center, self.canal.width)
+        for item, box in zip(panel.figures, self.figures, strict=False):
+            if box.left > written and (self.full or panel.change is None):
+                self._figure(surface, item, box)
         if self.score.left > written:
             self._score(surface)
 
@@ -362,6 +391,12 @@ class SeatPanelPart:
         width = max(text.width(sum_text, style), text.width("88", style))
         x = self.money.right - width - self.context.scale.px(5) - self._coin / 2
         self.context.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
+
+    def _figure(self, surface: pygame.Surface, figure: Figure, box: pygame.Rect) -> None:
+        centre = box.left + box.height // 2, box.centery
+        self.context.sprites.paint_centred(surface, figure.sprite, centre, box.height)
+        if figure.count is not None:
+            self.context.text.line(surface, str(figure.count), box, self._count_style, Align.RIGHT)
 
     def _tag(self, surface: pygame.Surface, tag: MoneyTag) -> None:
         """Paint a bid with a hammer, a bribe with a pennant, or a cross for a pass."""
