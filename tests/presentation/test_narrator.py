@@ -50,7 +50,7 @@ def test_a_screen_opens_with_its_name_its_texts_and_its_control() -> None:
 
 
 def test_a_dialog_opens_with_its_texts() -> None:
-    texts = Node("t1", Role.LABEL, "Leave?"), Node("t2", Role.LABEL, "The game is saved.")
+    texts = Node("t1", Role.HEADING, "Leave?"), Node("t2", Role.LABEL, "The game is saved.")
     inside = Node("inside", Role.DIALOG, "Leave?", children=(*texts, button("Leave")))
     screen = SpokenScreen(Node("d", Role.WINDOW, "Leave?", children=(inside,)), "Leave")
     assert [text for _, text in Listening().hear(screen)] == ["Leave?", "The game is saved.", "Leave."]
@@ -100,6 +100,16 @@ def test_of_a_value_that_changes_only_the_value_is_spoken() -> None:
 )
 def test_the_words_of_a_node(node: Node, words: str) -> None:
     assert node_words(node, TR) == words
+
+
+def test_a_description_that_changes_while_the_node_has_the_focus_is_not_repeated() -> None:
+    ears = Listening()
+
+    def place(effect: str) -> SpokenScreen:
+        return page(Node("p", Role.BUTTON, "Canal C2 to D2", effect, about="p"), focus="p", now=(effect,))
+
+    ears.hear(place("Costs 3 escudos."))
+    assert ears.hear(place("Build here?"), by_key=True) == [(Kind.ANSWER, "Build here?")]
 
 
 def test_a_label_that_gets_the_focus_by_itself_is_not_spoken() -> None:

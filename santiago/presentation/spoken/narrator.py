@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
@@ -32,6 +32,11 @@ class Utterance:
     kind: Kind
 
 
+_NOTHING = Node("", Role.SILENT, "")
+_MARKS = ".!?…"
+_TEXTS = (Role.LABEL, Role.HEADING)
+
+
 class Narrator:
     """Decides what is said about each screen. It remembers the last one, so that only changes are said."""
 
@@ -53,9 +58,9 @@ class Narrator:
         if screen is before and not by_key:
             return False, ()
         new = before is None or before.root.key != screen.root.key
-        node = next((one for one in screen.root.all() if one.key == screen.focus), None)
+        node = next((one for one in screen.root.all() if one.key == screen.focus), _NOTHING)
         self._screen, self._node = screen, node
-        prompt = Kind.ANSWER if by_key else Kind.PROMPT
+        prompt, focused = (Kind.ANSWER, Kind.FOCUS) if by_key else (Kind.PROMPT, Kind.EVENT)
         texts = dict.fromkeys((*(_opening(screen) if new else ()), *said))
         lines = {line.text for line in screen.lines} - set(screen.now)
         spoken = [
@@ -63,38 +68,40 @@ class Narrator:
             for text in texts
             for part in paragraphs(text.strip())
         ]
-        spoken = [one for one in spoken if _bare(one.text) != self._answer]
-        words = "" if node is None else _changed_words(node, None if new else node_before, tr)
-        silent = node is None or node.role in (Role.WINDOW, Role.DIALOG, Role.SILENT)
-        by_itself = node is not None and node.role is Role.LABEL and not by_key  # it is announced anyway
-        if words and not silent and not by_itself and (node is None or node.name not in texts):
-            focus = Utterance(words, prompt if new else Kind.FOCUS if by_key else Kind.EVENT)
+        spoken = [one for one in spoken if one.text.rstrip(_MARKS) != self._answer]
+        # a text that gets the focus by itself is announced anyway
+        silent = (
+            node.role in (Role.WINDOW, Role.DIALOG, Role.SILENT)
+            or node.name in texts
+            or (node.role in _TEXTS and not by_key)
+        )
+        if not silent and (words := _changed_words(node, None if new else node_before, tr)):
+            focus = Utterance(words, prompt if new else focused)
             spoken = [*spoken, focus] if new else [focus, *spoken]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
-            self._answer = _bare(next(answers, ""))
+            self._answer = next(answers, "").rstrip(_MARKS)
         return new and before is not None, tuple(spoken)
-
-
-def _bare(text: str) -> str:
-    return text.strip().rstrip(".!?…")
 
 
 def _opening(screen: SpokenScreen) -> tuple[str, ...]:
     """Return what is said when a screen opens: the texts of a dialog, or the name of another screen."""
     inside = screen.root.children[:1]
     if inside and inside[0].role is Role.DIALOG:
-        return tuple(one.name for one in inside[0].children if one.role is Role.LABEL)
+        return tuple(one.name for one in inside[0].children if one.role in _TEXTS)
     return (screen.root.name,)
 
 
 def _changed_words(node: Node, before: Node | None, tr: Translator) -> str:
-    """Return the words of a node, or only its new value or state if nothing else has changed."""
-    if node == before:
-        return ""
-    if before is None or replace(node, value=before.value, checked=before.checked) != before:
+    """Return the words of a node, or only its new value or state if the node had the focus before.
+
+    A description that changes meanwhile is not repeated.
+    """
+    if before is None or (node.key, node.name, node.enabled) != (before.key, before.name, before.enabled):
         return node_words(node, tr)
-    return node.value if node.checked is before.checked else _state(node, tr)
+    if node.checked is not before.checked:
+        return _state(node, tr)
+    return node.value if node.value != before.value else ""
 
 
 def _state(node: Node, tr: Translator) -> str:
@@ -104,9 +111,10 @@ def _state(node: Node, tr: Translator) -> str:
 def node_words(node: Node, tr: Translator) -> str:
     """Return the name, value, state, place in its list, and description of a node."""
     value = "" if node.value in (node.name, node.description) else node.value
-    disabled = "" if node.enabled or node.description or not node.about else tr("spoken.disabled")
-    listed = node.role is Role.ITEM and node.places > 1
-    place = tr("spoken.place", {"place": node.place, "places": node.places}) if listed else ""
-    heading = tr("spoken.heading") if node.role is Role.HEADING else ""
-    head = ", ".join(part for part in (node.name, value, _state(node, tr), disabled, place, heading) if part)
+    explained = node.enabled or node.description or node.role is Role.CELL or not node.about
+    disabled = "" if explained else tr("spoken.disabled")
+    extra = tr("spoken.heading") if node.role is Role.HEADING else ""
+    if node.role is Role.ITEM and node.places > 1:
+        extra = tr("spoken.place", {"place": node.place, "places": node.places})
+    head = ", ".join(part for part in (node.name, value, _state(node, tr), disabled, extra) if part)
     return sentences(head, node.description)

@@ -29,16 +29,15 @@ class SpeechQueue:
         self._held_until = 0.0
 
     def add(self, utterances: Iterable[Utterance], now: float) -> None:
-        """Append utterances. A focus or an answer stops the current text, and is spoken first."""
+        """Append utterances. A focus or an answer stops the current text, and goes first with its batch."""
         new = tuple(utterances)
         self._remembered.extend(one.text for one in new)
-        urgent = [(one, now) for one in new if one.kind in _URGENT]
-        others = [(one, now) for one in new if one.kind not in _URGENT]
+        urgent, timed = any(one.kind in _URGENT for one in new), [(one, now) for one in new]
         gone: tuple[Kind, ...] = _URGENT if urgent else ()
         gone += (Kind.PROMPT,) if any(one.kind is Kind.PROMPT for one in new) else ()
         kept = [one for one in self._waiting if one[0].kind not in gone]
-        self._stop = self._stop or bool(urgent)
-        self._waiting = [*urgent, *kept, *others]
+        self._stop = self._stop or urgent
+        self._waiting = [*timed, *kept] if urgent else [*kept, *timed]
         events = [one for one in self._waiting if one[0].kind is Kind.EVENT]
         for late in events[: max(0, len(events) - MOST_WAITING)]:
             self._waiting.remove(late)

@@ -46,6 +46,13 @@ def test_the_answer_to_a_key_goes_before_events_that_wait() -> None:
     assert heard(queue, 1.2) == ["Ana bids 2.", "Bruno passes."]
 
 
+def test_what_happened_at_a_key_press_is_told_before_the_next_question() -> None:
+    queue = SpeechQueue()
+    queue.add([event("old")], 0.0)
+    queue.add([event("You bid 2."), answer("Plant a tile.")], 1.0)
+    assert heard(queue, 1.0) == ["You bid 2.", "Plant a tile.", "old"]
+
+
 def test_an_event_is_not_held_where_no_key_was_pressed() -> None:
     queue = SpeechQueue()
     queue.add([event("Ana bids 2.")], 0.0)
