@@ -75,7 +75,7 @@ def test_a_seed_deals_as_the_window_does() -> None:
         ("Game().push('bid three')", "'bid three' is not a move; 'plant banana2 c4' is one"),
         ("Game().observation(4)", "seat is a whole number from 0 to 3, not 4"),
         ("Game.at(played.state).save('x.json')", "this game did not begin with a set-up, .*"),
-        ("agent('hrad')", "level is random, easy, normal, hard or expert, not 'hrad'"),
+        ("agent('hrad')", "level is random, beginner, easy, normal, hard or expert, not 'hrad'"),
         ("agent('hard', 'rose')", "character is None, carmen, .* or .*, not 'rose'"),
         ("read('x.json')", r"x.json: it cannot be read \(No such file or directory\)"),
         ("read('text.json')", "text.json: line 1, column 1: this is not JSON .*"),
