@@ -232,15 +232,15 @@ class Part(StrEnum):
     """The number of free squares that have water and are beside plantations of the seat."""
 
 
-CERTAIN: Final = 2.33
-"""Number of standard errors in a one-sided 99 % interval."""
+CERTAIN: Final = 2.72
+"""Number of standard errors in a one-sided 99 % interval of the mean of twelve lines (see `Margin`)."""
 
 
 class Margin(NamedTuple):
     """The advantage of one move over another, measured by playing games to the end.
 
-    `points` is the mean advantage in points, `error` is the standard error of `points`, and `wins` is the
-    advantage in the share of the win.
+    `points` is the mean advantage in points, `error` is its standard error over independent lines of
+    play, and `wins` is the advantage in the share of the win.
     """
 
     points: float

@@ -187,7 +187,7 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     """Return a record that stores `problem` and the first `ply` moves of `record`.
 
     The seat to move is played by a person, and all other seats are played by computers. Each margin was
-    measured with `pairs` pairs of games.
+    measured with at least `pairs` pairs of games.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 LEVEL_LOSSES: Final = {
+    "beginner": (1.27, 1.21, 1.33, 1.42),
     "easy": (0.84, 0.85, 0.89, 1.22),
     "normal": (0.65, 0.60, 0.75, 0.82),
     "hard": (0.18, 0.20, 0.24, 0.42),

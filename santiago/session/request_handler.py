@@ -14,7 +14,8 @@ from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.explaining import explanation
-from santiago.ai.problems.finding import DEALS, LINES, Unfit, problem_in
+from santiago.ai.problems.finding import Unfit, problem_in
+from santiago.ai.problems.playouts import DEALS, LINES
 from santiago.rules.observation import observe
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.state import GameState

@@ -11,11 +11,11 @@ from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.facts import plantation_closed_by
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of, explanation
-from santiago.ai.problems.finding import Unfit, is_adjacent_sum, problem_in
-from santiago.ai.problems.playouts import margin, playouts
+from santiago.ai.problems.finding import Unfit, degree, is_adjacent_sum, problem_in
+from santiago.ai.problems.playouts import Playouts, margin, normal, played_until_certain, playouts
 from santiago.rules.apply import Transition, apply
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move, Plant
+from santiago.rules.moves import PASS, Bid, Move, Plant
 from santiago.rules.notation import parse_move
 from santiago.rules.phases import Planting
 from santiago.rules.scoring import score
@@ -129,3 +129,51 @@ def test_a_closed_plantation_has_no_other_free_square() -> None:
                 assert {n for n in around if not state.board.occupied >> n & 1} == {move.square}
                 found += 1
     assert found
+
+
+def test_the_error_of_a_margin_counts_lines_not_the_games_that_share_one() -> None:
+    """Two lines with two games each, 4 points better in the first line and equal in the second: the mean is
+    2, and the standard error is that of the two means 4 and 0, which is 2."""
+    lines = ((PASS,), (Bid(1),))
+    first = Playouts((4.0, 4.0, 0.0, 0.0), (1.0,) * 4, lines, (0.0, 0.0))
+    second = Playouts((0.0,) * 4, (0.5,) * 4, lines, (0.0, 0.0))
+    apart = margin(first, second)
+    assert (apart.points, apart.error, apart.wins) == (2.0, 2.0, 0.5)
+    assert margin(first + first, second + second).error < 2
+    assert not apart.is_certain
+
+
+def test_the_other_seats_play_the_line_by_the_policy() -> None:
+    state = next(one for one in game(4, 2) if isinstance(one.phase, Planting) and one.rounds - one.round == 1)
+    seat, move = state.to_move, legal_moves(state)[0]
+    [played] = playouts(state, move, "seed", 1, 1, others=lambda state, *_: legal_moves(state)[-1]).lines
+    assert played[0] == move
+    others = 0
+    for one in played:
+        if state.to_move != seat:
+            others += 1
+            assert one == legal_moves(state)[-1]
+        state = apply(state, one).after
+    assert others > 3
+
+
+def test_a_right_move_that_ties_with_most_others_is_not_easy() -> None:
+    """On a board without canals, no planting of a tile with as many farmers gives more points at once."""
+    state = next(one for one in game(4, 1) if isinstance(one.phase, Planting))
+    assert not state.board.canals
+    moves = legal_moves(state)
+    seat = state.to_move
+    assert seat is not None
+    usual = one_ply.best_move(state, seat, weights_for(4, state.options.edition))
+    rare = next(move for move in moves if move != usual)
+    assert degree(state, (rare,)) > 1
+    assert degree(state, tuple(moves)) == 1
+
+
+def test_lines_are_added_only_until_a_margin_is_certain() -> None:
+    """After the last decision of a game, all lines are equal, so the first lines decide."""
+    state = [one for one in game(3, 2) if one.round == one.rounds][-1]
+    moves = legal_moves(state)[:2]
+    games, margins = played_until_certain(state, moves, "seed", normal)
+    assert [len(one.lines) for one in games] == [12, 12]
+    assert [one.error for one in margins] == [0.0]

@@ -4,21 +4,32 @@ Moves with the same `group_key` count as one idea.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from santiago.ai.agent import NO_PROGRESS, Contrast, ErrorKind, Limit, Margin, PartsProgress, ProgressMonitor
-from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
+from santiago.ai.agents import roster
+from santiago.ai.agents.characters import CHARACTERS
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
 from santiago.ai.problems.explaining import contrast_of
-from santiago.ai.problems.playouts import Playouts, margin, playouts
+from santiago.ai.problems.playouts import (
+    DEALS,
+    LINES,
+    POLICIES,
+    Playouts,
+    margin,
+    played_until_certain,
+    playouts,
+)
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import search
@@ -27,6 +38,7 @@ from santiago.rules.moves import Accept, Bid, Move, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.record import Level
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
@@ -44,10 +56,14 @@ MOST_LOSS = 1.0
 MOST_SOLUTIONS = 12
 OPEN_CHANCES: Final = (0.1, 0.9)
 """A game is open if the best move's chance of winning (0-1) lies between these two limits."""
-LINES, DEALS = 3, 60
-_SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
-"""Number of progress steps: for the screening, for a move's brief playouts, for a move's full playouts, and
-in total."""
+LEAST_MARGIN: Final = 1.0
+"""Minimum margin, in points, with each policy of the other seats."""
+SOLVED: Final = (0.75, 0.25)
+"""A problem is easy if more than the first share of solvers find a right move, and hard if at most the second
+share do."""
+_SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 9, 35
+"""Number of progress steps: for the screening, for a move's brief playouts, for the full playouts with a
+policy, and in total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +83,9 @@ class Problem:
     `best` lists the right moves; the first of them is called the best move below. `tempting` is the likely
     mistake, and `second` is the best move in another group (see `group_key`). `gap` is the difference in
     points that the search found between the best move and `second`. `chance` is the mover's chance of winning
-    with the best move. `over_tempting` and `over_second` are the margins of the best move over `tempting` and
-    `second` in playouts. `degree` is the difficulty from 1 to 3. `contrast` compares how the round ends after
-    the best move and after `tempting`.
+    with the best move. `over_tempting` and `over_second` are the smallest margins of the best move over
+    `tempting` and `second` in playouts with the different policies. `degree` is the difficulty from 1 to 3.
+    `contrast` compares how the round ends after the best move and after `tempting`.
     """
 
     best: tuple[Move, ...]
@@ -115,9 +131,10 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
         return screened
     progress.completed(_SCREENING)
     best, second, tempting = screened
-    games = _verified(state, best.move, (second.move, tempting.move), seed, progress)
-    if isinstance(games, Unfit):
-        return games
+    verified = _verified(state, best.move, (second.move, tempting.move), seed, progress)
+    if isinstance(verified, Unfit):
+        return verified
+    games, (over_second, over_tempting) = verified
     if not _teaches(state, best.move, tempting.move, games[0], games[2]):
         return Unfit.SILENT
     contrast = contrast_of(state, games[0].lines, games[2].lines)
@@ -134,8 +151,8 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
         second.move,
         best.points - second.points,
         best.chance,
-        margin(games[0], games[2]),
-        margin(games[0], games[1]),
+        over_tempting,
+        over_second,
         degree(state, solutions),
         contrast,
     )
@@ -260,21 +277,31 @@ def is_adjacent_sum(move: Move, best: Move) -> bool:
 
 
 def degree(state: GameState, best: tuple[Move, ...]) -> int:
-    """Return the difficulty of a problem with the right moves `best`.
+    """Return the difficulty of a problem with the right moves `best`, from 1 to 3.
 
-    The difficulty is 1 if the move that maximises immediate points is right, 2 if Hard finds a right move,
-    and 3 otherwise.
+    It depends on the mean share of solvers that find a right move. The solvers are a player who maximises
+    immediate points (any of the moves if several are equal), and players of three levels.
     """
-    if _naive(state) in best:
-        return 1
-    hard = SearchAgent(weights_for(state.seats, state.options.edition))
-    seat = _mover(state)
-    found = hard.choose(observe(state, seat), Limit(250, seconds=60.0, explain=False)).move
-    return 2 if found in best else 3
+    naive = _naive(state)
+    shares = [sum(move in best for move in naive) / len(naive)]
+    shares += [_share(state, best, level) for level in (Level.BEGINNER, Level.EASY, Level.HARD)]
+    return 1 + sum(fmean(shares) <= least for least in SOLVED)
 
 
-def _naive(state: GameState) -> Move:
-    """Return the move that leaves the mover with the most points and money if the drought follows at once."""
+def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
+    """Return the share of right moves among decisions with different seeds and, if `level` makes typical
+    errors, with each character."""
+    edition, found = state.options.edition, []
+    observation = observe(state, _mover(state))
+    for number, character in enumerate(CHARACTERS):
+        name = None if level is Level.HARD else character.name
+        agent, limit = roster.agent(level, name, state.seats, edition), roster.limit(level, number, 60.0)
+        found.append(agent.choose(observation, replace(limit, explain=False)).move in best)
+    return fmean(found)
+
+
+def _naive(state: GameState) -> list[Move]:
+    """Return the moves that leave the mover with the most points and money if the drought follows at once."""
     seat = _mover(state)
 
     def worth(move: Move) -> int:
@@ -284,7 +311,9 @@ def _naive(state: GameState) -> Move:
         money = after.money[seat] if not paid else state.money[seat] - paid
         return field_points(board)[seat] + money
 
-    return max(legal_moves(state), key=worth)
+    values = {move: worth(move) for move in legal_moves(state)}
+    most = max(values.values())
+    return [move for move, value in values.items() if value == most]
 
 
 # Games
@@ -292,31 +321,34 @@ def _naive(state: GameState) -> Move:
 
 def _verified(
     state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
-) -> tuple[Playouts, Playouts, Playouts] | Unfit:
-    """Return the playouts of `best` and of both `rivals`. If they do not confirm the problem, return the
-    reason."""
+) -> tuple[list[Playouts], list[Margin]] | Unfit:
+    """Return the playouts of `best` and of both `rivals` with the first policy, and the smallest margins of
+    `best` over both. If the playouts with any policy do not confirm the problem, return the reason."""
 
-    def played(move: Move, deals: int, parts: int) -> Playouts:
-        games = playouts(state, move, seed, LINES, deals, progress)
-        progress.completed(parts)
+    def brief(move: Move) -> Playouts:
+        games = playouts(state, move, seed, LINES // 3, DEALS, progress)
+        progress.completed(_BRIEF)
         return games
 
-    brief = played(best, DEALS // 3, _BRIEF)
+    first = brief(best)
     for rival in dict.fromkeys(rivals):
+        if progress.is_cancelled() or margin(first, brief(rival)).points <= 0.5:
+            return Unfit.DOUBTFUL
+    lines: list[Playouts] = []
+    smallest: list[Margin] = []
+    for others in POLICIES:
+        games, margins = played_until_certain(state, (best, *rivals), seed, others, progress)
+        progress.completed(_FULL)
         if progress.is_cancelled():
             return Unfit.DOUBTFUL
-        if margin(brief, played(rival, DEALS // 3, _BRIEF)).points <= 0.5:
+        if any(not one.is_certain or one.points < LEAST_MARGIN or one.wins < 0 for one in margins):
             return Unfit.DOUBTFUL
-    games = [played(move, DEALS, _FULL) for move in (best, *rivals)]
-    if progress.is_cancelled():
-        return Unfit.DOUBTFUL
-    if not OPEN_CHANCES[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN_CHANCES[1]:
+        lines = lines or games
+        pairs = zip(smallest or margins, margins, strict=True)
+        smallest = [min(pair, key=lambda one: one.points) for pair in pairs]
+    if not OPEN_CHANCES[0] <= fmean(lines[0].wins) <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
-    for other in games[1:]:
-        apart = margin(games[0], other)
-        if not apart.is_certain or apart.points < _least_gap(state) or apart.wins < 0:
-            return Unfit.DOUBTFUL
-    return games[0], games[1], games[2]
+    return lines, smallest
 
 
 # Teaching

@@ -1,11 +1,12 @@
 """Compares moves by playing games to the end.
 
 A search only estimates the positions at the end of the round, and a second search would make the same errors.
-In a playout, Expert plays every seat to the end of the round. Then the hidden tiles are redealt, and Normal
-plays every seat to the end of the game. All compared moves get the same deals.
+In a playout, Expert plays the mover's seat to the end of the round, since it must know how to follow up, and
+one of several policies plays the other seats. Then the hidden tiles are redealt, and Normal plays every seat
+to the end of the game. All compared moves get the same deals.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -13,24 +14,43 @@ from statistics import fmean, stdev
 from typing import Final
 
 from santiago.ai.agent import NO_PROGRESS, Limit, Margin, ProgressMonitor
-from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
-from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.agents.roster import agent
+from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
 from santiago.rules.scoring import field_points, score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
 
-LINE_NODES: Final = 1000
-"""The budget, in simulations, of each decision that Expert makes in a line (the moves to the end of the
-round)."""
+LINE_NODES, OTHERS_NODES = 1000, 250
+"""The budgets, in simulations, of a decision of the mover's seat and of another seat in a line (the moves to
+the end of the round)."""
+LINES, MOST_LINES, DEALS = 12, 48, 5
+"""Number of lines that are played at a time, maximum number of lines, and number of games that continue each
+line."""
 
 Player = Callable[[GameState, Seat, Random], Move]
-"""A function that chooses the moves after the end of the round."""
+"""A function that chooses the moves of a seat."""
+
+
+def expert(state: GameState, seat: Seat, random: Random) -> Move:
+    """Return the move that Expert chooses with a small budget."""
+    return _searched(Level.EXPERT, OTHERS_NODES, state, seat, random)
+
+
+def hard(state: GameState, seat: Seat, random: Random) -> Move:
+    """Return the move that the level Hard plays."""
+    return _searched(Level.HARD, OTHERS_NODES, state, seat, random)
+
+
+def _searched(level: Level, nodes: int, state: GameState, seat: Seat, random: Random) -> Move:
+    limit = Limit(nodes, seconds=60.0, seed=random.getrandbits(63), explain=False)
+    return agent(level, None, state.seats, state.options.edition).choose(observe(state, seat), limit).move
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +59,8 @@ class Playouts:
 
     For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
     the mover's share of the win (0-1). Games with the same index have the same deal. `lines` contains
-    sequences of moves to the end of the round, each continued in several games. `round_leads` contains the
-    mover's lead after each line, in points plus money.
+    sequences of moves to the end of the round, each continued in equally many games. `round_leads` contains
+    the mover's lead after each line, in points plus money.
     """
 
     leads: tuple[float, ...]
@@ -48,13 +68,25 @@ class Playouts:
     lines: tuple[tuple[Move, ...], ...]
     round_leads: tuple[float, ...]
 
+    def __add__(self, other: "Playouts") -> "Playouts":
+        return Playouts(
+            self.leads + other.leads,
+            self.wins + other.wins,
+            self.lines + other.lines,
+            self.round_leads + other.round_leads,
+        )
+
 
 def normal(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move that the level Normal plays."""
+    """Return the move that the level Normal plays, which is a fast policy."""
     weights = weights_for(state.seats, state.options.edition)
     if isinstance(state.phase, SecretAuction):
         return one_ply.random_secret_bid(state, seat, weights, random)
     return one_ply.best_move(state, seat, weights)
+
+
+POLICIES: Final[tuple[Player, ...]] = (expert, hard, normal)
+"""The policies of the other seats; a move must be better with each of them."""
 
 
 def playouts(
@@ -64,11 +96,13 @@ def playouts(
     lines: int,
     deals: int,
     monitor: ProgressMonitor = NO_PROGRESS,
+    others: Player = expert,
     player: Player = normal,
 ) -> Playouts:
     """Play the round to its end `lines` times after `move`, and continue each line in `deals` games.
 
-    `player` chooses the moves of later rounds. If `monitor` cancels, fewer games are played.
+    `others` chooses the moves of the other seats in this round, and `player` all moves of later rounds. If
+    `monitor` cancels, fewer games are played.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
@@ -76,7 +110,7 @@ def playouts(
     wins: list[float] = []
     moves, round_leads = [], []
     for line in range(lines):
-        after, played = _to_end_of_round(state, move, f"{seed} line {line}", monitor)
+        after, played = _to_end_of_round(state, move, f"{seed} line {line}", others, monitor)
         moves.append(played)
         round_leads.append(_lead(after, seat))
         for deal in range(deals):
@@ -95,23 +129,47 @@ def playouts(
 def margin(first: Playouts, second: Playouts) -> Margin:
     """Return the mean advantage of the move in `first` over the move in `second`.
 
-    Each game is compared with the game that has the same index, and therefore the same deal.
+    Each game is compared with the game that has the same index, and therefore the same deal. The error is
+    that of the mean over lines, since the games of one line are not independent.
     """
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
-    error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
+    deals = max(len(apart) // max(len(first.lines), 1), 1)
+    means = [fmean(apart[n : n + deals]) for n in range(0, len(apart), deals)]
+    error = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))
 
 
+def played_until_certain(
+    state: GameState, moves: Sequence[Move], seed: str, others: Player, monitor: ProgressMonitor = NO_PROGRESS
+) -> tuple[list[Playouts], list[Margin]]:
+    """Return the playouts of `moves`, and the margins of the first move over each other one.
+
+    Lines are added until each margin is certain or negative, or `MOST_LINES` lines have been played.
+    """
+    games: list[Playouts] = []
+    margins: list[Margin] = []
+    for start in range(0, MOST_LINES, LINES):
+        more = [playouts(state, move, f"{seed} {start}", LINES, DEALS, monitor, others) for move in moves]
+        games = [old + new for old, new in zip(games, more, strict=True)] if games else more
+        if monitor.is_cancelled():
+            break
+        margins = [margin(games[0], rival) for rival in games[1:]]
+        if all(one.is_certain or one.points <= 0 for one in margins):
+            break
+    return games, margins
+
+
 def _to_end_of_round(
-    state: GameState, move: Move, seed: str, monitor: ProgressMonitor
+    state: GameState, move: Move, seed: str, others: Player, monitor: ProgressMonitor
 ) -> tuple[GameState, tuple[Move, ...]]:
-    agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
-    moves, first = [move], state.round
+    moves, mover, first = [move], state.to_move, state.round
     state = successor(state, move)
-    while (seat := state.to_move) is not None and state.round == first:
-        number = Random(f"{seed} {len(moves) - 1}").getrandbits(63)
-        limit = Limit(LINE_NODES, seconds=60.0, seed=number, explain=False)
-        moves.append(agent.choose(observe(state, seat), limit, monitor).move)
+    while (seat := state.to_move) is not None and state.round == first and not monitor.is_cancelled():
+        random = Random(f"{seed} {len(moves) - 1}")
+        if seat == mover:
+            moves.append(_searched(Level.EXPERT, LINE_NODES, state, seat, random))
+        else:
+            moves.append(others(state, seat, random))
         state = successor(state, moves[-1])
     return state, tuple(moves)
 
