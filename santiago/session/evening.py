@@ -1,14 +1,30 @@
 """The standings of an evening, which is a series of games.
 
-The record of each game stores the evening to which the game belongs, so no separate file is needed.
+The record of each game stores the evening to which the game belongs. Only the evenings that were ended by
+the players are in a file.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
 
+from santiago.persistence import paths
+from santiago.persistence.json_store import JsonStore
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_setup import Evening
+
+_LONGEST: Final = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """The ids of the evenings that the players have ended."""
+
+    ended: tuple[str, ...] = ()
+
+
+_STORE: Final = JsonStore(lambda: paths.data_folder() / "evenings.json", _Stored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +53,25 @@ class Standing:
 
 
 def is_complete(evening: Evening, now: datetime) -> bool:
-    """Return whether the evening has reached its last game or its end time; `now` is in local time."""
+    """Return whether the evening has reached its last game or its end time, or was ended by the players.
+
+    `now` is in local time.
+    """
     is_late = bool(evening.until) and now >= datetime.fromisoformat(evening.until)
-    return is_late or 0 < evening.games <= evening.number
+    return is_late or 0 < evening.games <= evening.number or evening.id in _STORE.load().ended
+
+
+def is_open(evening: Evening, now: datetime, since: timedelta) -> bool:
+    """Return whether the evening goes on; `since` is the time since the end of its last game.
+
+    An evening without a fixed end goes on until the players end it, at most for a week.
+    """
+    return not is_complete(evening, now) and since < _LONGEST
+
+
+def end_evening(evening: Evening) -> None:
+    """Note that the players have ended the evening; raises CannotWrite."""
+    _STORE.change(lambda stored: replace(stored, ended=(*stored.ended, evening.id)))
 
 
 def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary, ...]:

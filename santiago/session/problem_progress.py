@@ -80,6 +80,11 @@ class Progress:
         near = (streak for streak in self.streaks if abs(today - streak.day) <= _FORGIVEN_DAYS + 1)
         return max(near, default=_NO_STREAK)
 
+    def week_on(self, today: int) -> tuple[bool, ...]:
+        """Return for each of the seven days up to `today` whether it belongs to the current streak."""
+        length, last = self._current(today)
+        return tuple(last - length < day <= last for day in range(today - 6, today + 1))
+
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
         """Return the progress after an answer given on the day `today`.
 

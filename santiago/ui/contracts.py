@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen
     from santiago.presentation.view_model.targets import Target
     from santiago.session.game_summary import GameSummary
+    from santiago.session.problem import Theme
     from santiago.wording.played_table import PlayedTable
     from santiago.wording.translator import Translator
 
@@ -146,10 +147,51 @@ ShowPly = Callable[[int], SceneChange | None]
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """The game that the Continue button resumes; `picture` draws its board."""
+    """The game that the Continue button resumes; `picture` draws its board.
+
+    `points` are the current points by seat, or () if the table does not show them.
+    """
 
     summary: GameSummary
     picture: Callable[[Sprites], Steps[pygame.Surface]]
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DailyProblem:
+    """The problem of the day, and the number of daily problems solved in a row.
+
+    `picture` draws a part of the board of the given size, in pixels.
+    `week` tells for the last seven days, today last, whether they belong to the streak of solved problems.
+    """
+
+    theme: Theme
+    degree: int
+    seats: int
+    solved: bool
+    streak: int
+    week: tuple[bool, ...]
+    picture: Callable[[Sprites, tuple[int, int]], Steps[pygame.Surface]]
+    press: Callable[[], SceneChange | None]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDeal:
+    """The deal of the day, and its result or else that of the day before: points, place, number of seats."""
+
+    opponents: tuple[SeatChoice, ...]
+    result: tuple[int, int, int] | None
+    is_today: bool
+    press: Callable[[], SceneChange | None]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvening:
+    """An evening that goes on, with everybody's number of wins, the most first."""
+
+    name: str
+    leaders: tuple[tuple[str, float], ...]
+    press: Callable[[], SceneChange | None]
 
 
 class Services(Protocol):
@@ -169,6 +211,15 @@ class Services(Protocol):
 
         This is slow, because the game is read and replayed.
         """
+
+    def open_evening(self) -> OpenEvening | None:
+        """Return the evening that goes on, or None. This is slow, because games are read."""
+
+    def daily_problem(self) -> DailyProblem | None:
+        """Return the problem of the day, or None if there is none. This is slow."""
+
+    def daily_deal(self) -> DailyDeal:
+        """Return the deal of the day. This is slow, because games are read."""
 
     def resume(self) -> SceneChange | None:
         """Resume the newest unfinished game."""

@@ -124,7 +124,7 @@ KINDS = {
     ),
     "finished games": _screens(
         lambda stage: Home(stage.program.archive()),
-        "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage",
+        "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage MergeDialog",
     ),
     "ordinary table": _tables(
         "TableScene Pause SeatsDialog TakeOver LogPage ComputerDecisionsPage",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -17,9 +17,19 @@ from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
+from santiago.session.problem import Theme
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatColour, TableSetup
-from santiago.ui.contracts import Home, Pop, Push, SceneChange, UnfinishedGame
+from santiago.ui.contracts import (
+    DailyDeal,
+    DailyProblem,
+    Home,
+    OpenEvening,
+    Pop,
+    Push,
+    SceneChange,
+    UnfinishedGame,
+)
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import TextSource
@@ -54,6 +64,8 @@ class FakeServices:
         self.cards = slots
         self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
         self.kept_table: TableSetup | None = None
+        self.evening: str | None = None
+        """The name of the evening that goes on."""
         self.requests: list[tuple[str, object]] = []
 
     def notice(self) -> SceneChange | None:
@@ -74,6 +86,31 @@ class FakeServices:
             msgspec.structs.replace(seat, level=level) for seat, level in zip(game.seats, levels, strict=True)
         )
         return UnfinishedGame(msgspec.structs.replace(game, seats=seats), _picture)
+
+    def open_evening(self) -> OpenEvening | None:
+        if self.evening is None:
+            return None
+        return OpenEvening(self.evening, (("Sara", 2.0), ("Ana", 0.5)), self._pressed("evening"))
+
+    def daily_problem(self) -> DailyProblem | None:
+        week = (False, True, True, True, True, True, False)
+        picture = self._cutting
+        return DailyProblem(Theme.CANAL, 2, 4, False, 5, week, picture, self._pressed("daily problem"))
+
+    def daily_deal(self) -> DailyDeal:
+        seats = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in tuple(SeatColour)[1:])
+        return DailyDeal(seats, (61, 2, 5), False, self._pressed("daily deal"))
+
+    def _pressed(self, name: str) -> Callable[[], SceneChange | None]:
+        return lambda: self.requests.append((name, None))
+
+    @staticmethod
+    def _cutting(sprites: Sprites, size: tuple[int, int]) -> Steps[pygame.Surface]:
+        del sprites
+        yield
+        cutting = pygame.Surface(size)
+        cutting.fill((222, 190, 140))
+        return cutting
 
     def resume(self) -> SceneChange | None:
         self.requests.append(("go on", None))

@@ -104,23 +104,70 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
 @pytest.mark.parametrize(
     ("state", "left", "order"),
     [
-        (LessonState.NEW, False, ["learn", "play"]),
-        (LessonState.KNOWN, False, ["play", "learn"]),
-        (LessonState.BEGUN, False, ["play", "learn-on"]),
-        (LessonState.NEW, True, ["continue", "learn", "play"]),
-        (LessonState.KNOWN, True, ["continue", "play", "learn"]),
+        (LessonState.NEW, False, ["learn", "play", "rules", "settings", "quit"]),
+        (LessonState.KNOWN, False, ["play", "new", "today-problem", "today-deal", "learn"]),
+        (LessonState.BEGUN, False, ["play", "new", "today-problem", "today-deal", "learn-on"]),
+        (LessonState.NEW, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
+        (LessonState.KNOWN, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
     ],
 )
-def test_learn_is_the_main_button_until_it_was_opened(
+def test_what_goes_on_comes_first_then_today_then_the_rest(
     state: LessonState, *, left: bool, order: list[str]
 ) -> None:
     services = FakeServices(left=left)
     services.lesson_state = state
-    menu = menu_with(services)
+    menu = Menu(services, "1.0.0")
+    menu.rebuild(context_of())
+    menu.finish()
     assert list(menu.widgets.keys[: len(order)]) == order
-    kinds = [one.face.kind for one in map(menu.widgets.find, menu.widgets.keys) if isinstance(one, Button)]
-    assert (kinds[0] is ButtonKind.MAIN) is not left  # the card of the unfinished game has no other beside it
-    assert ButtonKind.MAIN not in kinds[1:]
+    buttons = [one for one in map(menu.widgets.find, menu.widgets.keys) if isinstance(one, Button)]
+    assert all(one.face.kind is not ButtonKind.MAIN for one in buttons), "one red button, on the card"
+    kinds = {one.key for one in buttons if one.face.kind is ButtonKind.BARE}
+    assert {"rules", "settings", "quit"} <= kinds
+
+
+def test_a_new_player_sees_nothing_that_needs_a_game() -> None:
+    services = FakeServices(left=False)
+    menu = Menu(services, "1.0.0")
+    menu.rebuild(context_of())
+    menu.finish()
+    assert set(menu.widgets.keys) == {"learn", "play", "rules", "settings", "quit"}
+    services.kept_table = usual_table(Translator("en"))
+    menu.rebuild(context_of())
+    assert {"today-problem", "new", "count", "finished"} <= set(menu.widgets.keys), "a game has begun"
+
+
+def settled_menu(services: FakeServices, text_scale: float = 1.0) -> Menu:
+    menu = Menu(services, "1.0.0")
+    menu.rebuild(noted_context((1280, 800), "en", text_scale, Notes()))
+    menu.finish()
+    return menu
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("left", [False, True])
+def test_the_menu_continues_the_evening_and_offers_what_is_new_today(
+    *, left: bool, text_scale: float
+) -> None:
+    services = FakeServices(left=left)
+    services.lesson_state, services.evening = LessonState.KNOWN, "Friday"
+    menu = settled_menu(services, text_scale)
+    for name in ("evening", "today-problem", "today-deal"):
+        click(menu, name)
+    assert [request for request, _ in services.requests] == ["evening", "daily problem", "daily deal"]
+    key(menu, pygame.K_RETURN)
+    assert services.requests[-1][0] == ("go on" if left else "evening")
+    names = {node.name for node in menu.spoken().root.all()}
+    assert any("Friday" in name for name in names)
+    services.evening = None
+    assert "evening" not in settled_menu(services, text_scale).widgets.keys
+
+
+def test_the_menu_tells_the_days_in_a_row_and_the_points_that_the_table_shows() -> None:
+    names = [node.name for node in settled_menu(FakeServices()).spoken().root.all()]
+    assert "5 days in a row" in names
+    assert any(name.startswith("Today’s problem, Which canal, how much?") for name in names)
+    assert any("Yesterday: 61 points, 2nd" in name for name in names)
 
 
 def test_enter_in_the_menu_is_its_first_button() -> None:

@@ -16,6 +16,7 @@ from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
+from santiago.session.lesson import LessonState
 from santiago.session.problem import Theme, task_of
 from santiago.session.problem_progress import Attempts, Progress, Streak
 from santiago.session.table_setup import Placing, TableSetup
@@ -68,6 +69,12 @@ class FullTable(FakeServices):
 
 def _chapter(number: int) -> Callable[[], Scene]:
     return lambda: RulesScreen(table=PLAYED if BOOK[number] is BOOK[-1] else None, chapter=number)
+
+
+def _evening_menu() -> Scene:
+    services = FakeServices(left=False)
+    services.lesson_state, services.evening = LessonState.KNOWN, "Friday night in May"
+    return Menu(services, "1.0.0")
 
 
 def _tile_picker() -> Scene:
@@ -126,6 +133,7 @@ def _lines() -> Scene:
 SCREENS: dict[str, Callable[[], Scene]] = {
     "menu": lambda: Menu(FakeServices(), "1.0.0"),
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
+    "menu of an evening": _evening_menu,
     "new table": lambda: NewTable(FakeServices()),
     "new table of five": lambda: NewTable(FullTable()),
     "table form": lambda: TableForm(FakeServices()),

@@ -10,12 +10,12 @@ from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
 from santiago.session.library import BadSave, Library
 from santiago.session.problem import NoProblem, Task
-from santiago.session.problem_progress import ProgressStore
+from santiago.session.problem_progress import Progress, ProgressStore
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Home, Push, SceneChange
 from santiago.ui.screens.dialog import broken_card, message
 from santiago.ui.screens.games.catalogue_cards import GameCard
-from santiago.ui.screens.games.thumbnails import Thumbnails
+from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 if TYPE_CHECKING:
     from santiago.ui.app.game_tables import GameTables
@@ -51,6 +51,22 @@ class ProblemDesk:
         if self._known is None:
             self._known = ProblemCollection(self._library, self._thumbnails, ProgressStore(), self.solve)
         return self._known
+
+    @property
+    def progress(self) -> Progress:
+        return self._problems.store.progress
+
+    def daily(self) -> GameCard | None:
+        """Return today's problem, which is read if necessary, or None if no problems are installed."""
+        card = self._problems.daily_problem()
+        if card is not None and card.summary is None:
+            self._problems.read([card], 0)
+            card = self._problems.daily_problem()
+        return card
+
+    def ending(self, card: GameCard) -> Ending:
+        """Return the record and the position of a problem; raises BadSave."""
+        return self._problems.ending(card)
 
     def page(self) -> SceneChange:
         """Show the list of problems."""

@@ -17,20 +17,31 @@ import pygame
 from santiago import __version__, presentation, ui
 from santiago.presentation.spoken.nodes import Cue
 from santiago.rules.record import Record
+from santiago.rules.scoring import is_money_public, score_now
 from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
-from santiago.session.table_record import practice_of
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_record import practice_of, without
+from santiago.session.table_setup import Aid, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.menu_notices import MenuNotices, obstacle_card
-from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
+from santiago.ui.contracts import (
+    DailyDeal,
+    DailyProblem,
+    Home,
+    OpenEvening,
+    Push,
+    Scene,
+    SceneChange,
+    ShowPly,
+    UnfinishedGame,
+)
 from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -39,6 +50,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:
@@ -127,12 +139,34 @@ class Program:
         left = self._library.left.newest()
         if left is None:
             return None
+        position, points = left.position, tuple[int, ...]()
+        if Aid.POINTS not in without(left.record):
+            sheet = score_now(position)
+            points = sheet.totals if is_money_public(position) else sheet.field_points
         summary, ending = summary_of(left.record, left.steps), Ending(left.record, left.position)
 
         def picture(sprites: Sprites) -> Steps[pygame.Surface]:
             return self._thumbnails.of(f"left-{left.game}", summary.moves, lambda: ending, sprites)
 
-        return UnfinishedGame(summary, picture)
+        return UnfinishedGame(summary, picture, points)
+
+    def open_evening(self) -> OpenEvening | None:
+        from santiago.ui.app.menu_news import open_evening
+
+        return open_evening(self._finished())
+
+    def daily_problem(self) -> DailyProblem | None:
+        from santiago.ui.app.menu_news import daily_problem
+
+        return daily_problem(self._desk, self._thumbnails)
+
+    def daily_deal(self) -> DailyDeal:
+        from santiago.ui.app.menu_news import daily_deal
+
+        archive = self._finished()
+        archive.cards()
+        table = self._library.last_table() or usual_table(self.tables.tr)
+        return daily_deal(archive.summaries(), table, self.tables.play)
 
     def resume(self) -> SceneChange | None:
         self.tables.close_all()

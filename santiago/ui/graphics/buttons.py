@@ -118,7 +118,8 @@ class _Content:
             figure = style.in_pixels(round(top.height * 0.45))
             context.text.line(self.surface, face.label, top, figure, Align.CENTRE)
             return
-        pad = context.scale.px(20 if face.align is Align.LEFT else 10)
+        is_roomy = face.align is Align.LEFT and face.kind is not ButtonKind.BARE
+        pad = context.scale.px(20 if is_roomy else 10)
         icon = min(context.scale.tx(22), top.height - 2 * max(1, context.scale.px(6))) if face.icon else 0
         gap = context.scale.tx(9) if icon else 0
         width = min(top.width - 2 * pad - icon - gap, context.text.width(face.label, style))

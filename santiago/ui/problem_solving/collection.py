@@ -41,7 +41,7 @@ class ProblemCollection(CatalogueCards):
     ) -> None:
         shipped, own = shipped_problems(library), own_problems(library)
         catalogues = {GameKind.PROBLEM: shipped, GameKind.OWN_PROBLEM: own}
-        super().__init__(catalogues, thumbnails, self._ending)
+        super().__init__(catalogues, thumbnails, self.ending)
         self._library = library
         self.store = store
         self.solve = solve
@@ -105,7 +105,8 @@ class ProblemCollection(CatalogueCards):
             return wanted.theme is None and wanted.degree is None
         return wanted.theme in (None, label[0]) and wanted.degree in (None, label[1])
 
-    def _ending(self, card: GameCard) -> Ending:
+    def ending(self, card: GameCard) -> Ending:
+        """Return the record and the position of a problem; raises BadSave."""
         shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
         slot = shelf.load(card.game)
         return Ending(slot.record, slot.position)

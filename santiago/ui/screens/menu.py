@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from santiago.session.lesson import LessonState
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, blurred_valley, valley
-from santiago.ui.screens.continue_button import ContinueButtonContent
+from santiago.ui.screens.continue_button import paint_continue, players_text
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
+from santiago.ui.screens.menu_cards import GameCard, MenuNews, TodayCard, paint_main, paint_portrait
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
-from santiago.ui.widgets.controls import CustomControl
+from santiago.ui.widgets.controls import Button, ButtonKind, CustomControl, OnPress
+from santiago.wording.names import capital
 from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 
@@ -29,6 +32,13 @@ _FLOW_SECONDS = 8.0
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
+_COLUMN = 436
+"""The width of the cards at the left, in units."""
+_HERO = 190
+"""The height of the picture on the main card if no game goes on, in units."""
+_REST_SIZE = 14.5
+_LARGEST_TEXT = 124
+"""The largest size of texts for which there are cards, in percent of the size of pictures."""
 _LEFT_UNITS = 84
 """The height of the Continue button, in units."""
 _COLUMN_UNITS = 300
@@ -66,11 +76,9 @@ class _MenuLayout:
 
 
 class Menu(Screen):
-    """The menu with the buttons Continue, Learn, Play, Problems, New table, Load, Finished games, Count a
-    board, Rules, Settings and Quit.
+    """The menu: what goes on, what is new today, Play and New table, and a small card with the rest.
 
-    The first button is the main button. If there is an unfinished game, this is Continue. Otherwise it is
-    Learn until the lesson has been opened, and Play from then on.
+    A new player sees Learn, Play and the rules. If texts are large, the menu is a list of buttons.
     """
 
     def __init__(self, services: Services, version: str) -> None:
@@ -82,19 +90,278 @@ class Menu(Screen):
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
         self._drawn = self._seen = False
-        self._left: ContinueButtonContent | None = None
+        self._news: MenuNews | None = None
+        self._main: OnPress = self._services.resume
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card. Slow painting and file reading start after the next frame is shown."""
+        """Lay out the cards. Slow painting and file reading start after the next frame is shown."""
+        self._news = MenuNews(context, self._services, self._news, at_once=self._seen)
         super().rebuild(context)
         self._drawn = False
 
+    @property
+    def _is_new(self) -> bool:
+        """Whether the player has not begun the lesson or a game yet."""
+        services = self._services
+        is_new = services.lesson() is LessonState.NEW and services.last_table() is None
+        return is_new and not services.has_unfinished_game()
+
     def build(self) -> None:
+        """Place the cards, or a list of buttons if the texts are too large for them."""
+        scale = self.context.scale
+        if scale.tx(100) <= scale.px(_LARGEST_TEXT) and self._rest_columns():
+            self._build_cards()
+        else:
+            self._build_list()
+
+    # ---------------------------------------------------------------- cards
+
+    def _build_cards(self) -> None:
+        """Place the cards as on a table: what goes on at the left, what is new today beside it."""
+        context, px = self.context, self.context.scale.px
+        base = max(0, (context.size[1] - px(800)) // 2)
+        column = pygame.Rect(px(40), base, px(_COLUMN), 0)
+        rest = self._rest_box(column, base + px(760))
+        row = row_of(column, rest.top - px(12) - px(50), px(50))
+        main = row_of(column, base + px(24), row.top - px(14) - base - px(24))
+        label = self._place_name(self._name_box(column.right))
+        taken = self._place_main(main)
+        self._place_version(rest)
+        self._place_row(row, taken)
+        if not self._is_new and self._news is not None:
+            top = max(label.bottom + px(10), base + px(246))
+            box = pygame.Rect(column.right + px(28), top, px(420), px(218))
+            TodayCard(context, self.sheet, self.widgets, self._news, box)
+        self._place_rest(rest)
+
+    def _name_box(self, left: int) -> pygame.Rect:
+        px, room = self.context.scale.px, self.context.size[0] - left
+        across, down = box_of("title-name")
+        width = min(px(_NAME_UNITS), room - px(48))
+        name = pygame.Rect(0, px(_NAME_TOP), width, round(width * down / across))
+        name.centerx = left + room // 2
+        return name
+
+    def _place_main(self, box: pygame.Rect) -> str:
+        """Place the card with what goes on, at the bottom of `box`. Return the key of its main button."""
+        context, scale, tr = self.context, self.context.scale, self.context.tr
+        pad, news = scale.px(22), self._news
+        button, gap = max(scale.px(58), scale.tx(56)), scale.px(10)
+        evening = None if news is None else news.evening
+        resumed = self._continue_item()
+        items = [] if evening is None else [self._evening_item(evening.name, evening.press)]
+        if resumed is None and items:
+            resumed = items.pop()
+        item = resumed or self._items()[0]
+        self._main = item.press
+        lines = [self._label(item)]
+        below = len(items) * (scale.tx(40) + gap)
+        card = box
+        if item.key != "continue":
+            hero = _HERO + 60 * item.key.startswith("learn")
+            wanted = 2 * pad + scale.tx(30 + 48) + scale.px(hero) + button + below
+            card = row_of(box, box.bottom - min(box.height, wanted), min(box.height, wanted))
+        inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
+        foot = row_of(inner, inner.bottom - below - button, button)
+        above = row_of(inner, inner.top, foot.top - scale.px(12) - inner.top)
+        if item.key == "continue":
+            if news is not None and news.left is not None:
+                GameCard(context, self.sheet, news, above)
+                lines.append(players_text(news.left.summary, tr))
+            else:
+                self.sheet.place(inset(above, scale.px(8), scale.px(34)), self._paint_sand)
+        else:
+            self._place_hero(above, item.key)
+        painter = partial(paint_main, context, tuple(lines), item.icon)
+        CustomControl(self.widgets, item.key, foot, item.press, painter, tip=item.tip, name=", ".join(lines))
+        for item_below in items:
+            row = row_of(inner, foot.bottom + gap, scale.tx(40))
+            label, icon = self._label(item_below), item_below.icon
+            Button(
+                self.widgets,
+                item_below.key,
+                row,
+                label,
+                item_below.press,
+                icon=icon,
+                size=15,
+                align=Align.LEFT,
+            )
+        return item.key
+
+    def _evening_item(self, name: str, press: OnPress) -> MenuItem:
+        return MenuItem("evening", "icon-trophy", press, name)
+
+    def _label(self, item: MenuItem) -> str:
+        match item.key:
+            case "evening":
+                return self.context.tr("menu.evening", {"name": item.tip})
+            case "today-problem":
+                return self.context.tr("problems.today")
+            case "today-deal":
+                return self.context.tr("menu.deal")
+            case key:
+                return self.context.tr(f"menu.{key}")
+
+    def _place_hero(self, box: pygame.Rect, key: str) -> None:
+        """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
+        scale, styles, tr = self.context.scale, self.context.styles, self.context.tr
+        is_lesson = key.startswith("learn")
+        table = self._services.last_table() or usual_table(tr)
+        title = tr("menu.learn.title") if is_lesson else self._main_title(table)
+        words = tr("menu.learn.text") if is_lesson else self._main_text(table)
+        text = row_of(box, box.bottom - scale.tx(48), scale.tx(48))
+        head = row_of(box, text.top - scale.tx(34), scale.tx(32))
+        picture = row_of(box, box.top, head.top - scale.px(8) - box.top)
+        self.sheet.line(title, head, styles.section_title.sized(22))
+        self.sheet.paragraph(words, text, styles.body.sized(15))
+        if is_lesson:
+            self.sheet.place(picture, self._paint_formula)
+        else:
+            width = picture.width // len(table.seats)
+            for number, seat in enumerate(table.seats):
+                place = column_of(picture, picture.left + number * width, width)
+                self.sheet.place(place, partial(self._paint_seat, seat))
+
+    def _main_title(self, table: TableSetup) -> str:
+        evening = None if self._news is None else self._news.evening
+        if evening is not None and not self._services.has_unfinished_game():
+            return self.context.tr("evening.of", {"name": evening.name})
+        return capital(table_summary(table, self.context.tr))
+
+    def _main_text(self, table: TableSetup) -> str:
+        evening, tr = None if self._news is None else self._news.evening, self.context.tr
+        if evening is not None and not self._services.has_unfinished_game():
+            wins = (f"{name} {tr.decimal(f'{count:g}')}" for name, count in evening.leaders)
+            return f"{tr('evening.wins')}: {', '.join(wins)}"
+        return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
+
+    def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
+        paint_portrait(
+            self.context, surface, box, seat, side=min(box.width - self.context.scale.px(10), box.height)
+        )
+
+    def _paint_sand(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint the tone of a board that has not been read yet."""
+        self.context.shapes.rounded(surface, box, self.context.palette.straw, self.context.scale.px(6))
+
+    def _paint_formula(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint two tiles of one crop with three farmers, and what they are worth."""
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        side = min(round(box.height * 0.5), box.width // 4)
+        top, left = box.bottom - round(side * 1.36), box.centerx - side
+        clip = surface.get_clip()
+        surface.set_clip(box.clip(clip))
+        for number in range(-2, 4):
+            for row in (-1, 0, 1):
+                spot = left + number * side, top + row * round(side * 1.3)
+                context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
+        ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
+        for n in range(-1, 2):
+            context.sprites.paint(surface, "water-straight-h-0", left + 2 * n * side, ditch.top, ditch.width)
+        surface.set_clip(clip)
+        context.shapes.frame(surface, box, palette.ink, scale.px(6), 2)
+        for number, farmers in enumerate((2, 1)):
+            tile = pygame.Rect(left + number * side, top, side, side)
+            context.sprites.paint(surface, "crop-banana-wet", *tile.topleft, side)
+            cube = round(side * 0.26)
+            for n in range(farmers):
+                place = tile.right - (n + 1) * cube - side * 0.06, tile.bottom - cube - side * 0.06
+                context.sprites.paint(surface, "cube-red", *place, cube)
+        frame = pygame.Rect(left, top, 2 * side, side).inflate(scale.px(6), scale.px(6))
+        context.shapes.frame(surface, frame, palette.glow, scale.px(6), max(3, scale.px(4)))
+        words, style = "2 × 3 = 6", context.styles.button.sized(20)
+        tag = pygame.Rect(0, 0, context.text.width(words, style) + scale.px(32), scale.tx(34))
+        tag.midbottom = frame.centerx, frame.top - scale.px(4)
+        tag.clamp_ip(box)
+        context.cards.paint(surface, Card.TAG, tag, 0.9)
+        context.text.line(surface, words, tag, style, Align.CENTRE)
+
+    def _place_row(self, row: pygame.Rect, taken: str) -> None:
+        """Place the wide buttons Play and New table, except the one that is the main button already."""
+        items = [item for item in self._items() if item.key in ("play", "new") and item.key != taken]
+        if self._is_new:
+            items = [item for item in items if item.key == "play"]
+        gap = self.context.scale.px(12)
+        width = (row.width - gap * (len(items) - 1)) // len(items)
+        for number, item in enumerate(items):
+            place = column_of(row, row.left + number * (width + gap), width)
+            label = self._label(item)
+            Button(self.widgets, item.key, place, label, item.press, tip=item.tip, icon=item.icon, size=19)
+
+    def _rest_items(self) -> list[MenuItem]:
+        """Return the small buttons; the lesson is among them unless it is the main button."""
+        shown: tuple[str, ...] = ("rules", "settings", "quit")
+        evening = self._news is not None and self._news.evening is not None
+        goes_on = evening or self._services.has_unfinished_game()
+        taken = None if goes_on else self._items()[0].key
+        if not self._is_new:
+            shown = ("problems", "load", "finished", "learn", "learn-on", "count", *shown)
+        return [item for item in self._items() if item.key in shown and item.key != taken]
+
+    def _rest_columns(self) -> list[int]:
+        """Return the widths of the columns of small buttons, or [] if they do not fit."""
+        context, scale, items = self.context, self.context.scale, self._rest_items()
+        style, pad = context.styles.button.sized(_REST_SIZE), scale.tx(31) + scale.px(24)
+        room = scale.px(_COLUMN) - 2 * scale.px(10)
+        for columns in (4, 3, 2):
+            widths = [
+                max(context.text.width(self._label(item), style) for item in items[n::columns]) + pad
+                for n in range(min(columns, len(items)))
+            ]
+            if sum(widths) <= room:
+                return widths
+        return []
+
+    def _rest_box(self, column: pygame.Rect, bottom: int) -> pygame.Rect:
+        scale, columns = self.context.scale, len(self._rest_columns())
+        rows = -(-len(self._rest_items()) // columns)
+        tall = rows * max(scale.tx(34), self.context.finger) + scale.px(12)
+        return row_of(column, bottom - tall, tall)
+
+    def _place_rest(self, box: pygame.Rect) -> None:
+        items, widths = self._rest_items(), self._rest_columns()
+        inner = inset(self.sheet.card(box, 0.8), self.context.scale.px(10), self.context.scale.px(6))
+        rows = -(-len(items) // len(widths))
+        tall, spare = inner.height // rows, (inner.width - sum(widths)) // len(widths)
+        for number, item in enumerate(items):
+            row, column = divmod(number, len(widths))
+            left = inner.left + sum(widths[:column]) + spare * column
+            place = pygame.Rect(left, inner.top + row * tall, widths[column] + spare, tall)
+            Button(
+                self.widgets,
+                item.key,
+                place,
+                self._label(item),
+                item.press,
+                tip=item.tip,
+                kind=ButtonKind.BARE,
+                icon=item.icon,
+                size=_REST_SIZE,
+                align=Align.LEFT,
+            )
+
+    # ---------------------------------------------------------------- list
+
+    def _build_list(self) -> None:
         """Place the buttons in one column, or in two if the window is not high enough."""
-        resumed, self._left = self._continue_item(), None
-        if resumed is not None:  # its card loads the game after the first frame
-            self._left = ContinueButtonContent(self.context, self._services, at_once=self._seen)
-        items = self._items()
+        resumed, items = self._continue_item(), self._items()
+        services = self._services
+        today = services.daily_problem
+        if not self._is_new:
+            daily = (
+                MenuItem(
+                    "today-problem",
+                    "icon-hint",
+                    lambda: problem.press() if (problem := today()) else None,
+                ),
+                MenuItem("today-deal", "icon-die", lambda: services.daily_deal().press()),
+            )
+            items = (*items[:2], *daily, *items[2:])
+        evening = None if self._news is None else self._news.evening
+        if evening is not None:
+            items = (self._evening_item(evening.name, evening.press), *items)
+        self._main = (resumed or items[0]).press
         form = self._form(len(items), titled=False)
         name = self._name_beside(self._card_of(form, len(items)))
         if name is None:
@@ -108,12 +375,15 @@ class Menu(Screen):
             self._place_title(inner)
         self._place_version(card)
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
-        if resumed is not None and self._left is not None:
-            place, tip, paint = row_of(inner, first.top, form.left), resumed.tip, self._left.paint
-            CustomControl(self.widgets, resumed.key, place, resumed.press, paint, tip=tip)
+        if resumed is not None and self._news is not None:
+            place, paint = (
+                row_of(inner, first.top, form.left),
+                partial(paint_continue, self.context, self._news),
+            )
+            CustomControl(self.widgets, resumed.key, place, resumed.press, paint, tip=resumed.tip)
             first.top = place.bottom + form.gap
         rows = -(-len(items) // form.columns)
-        place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=resumed is None)
+        place_menu(self.widgets, self._label, items, first, rows, form.gap, 19, main=resumed is None)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley, or its blurred picture while the valley is being painted or faded in."""
@@ -143,8 +413,11 @@ class Menu(Screen):
         style = self.context.styles.button.coloured(palette.muted)
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
-    def _place_name(self, box: pygame.Rect) -> None:
-        """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it."""
+    def _place_name(self, box: pygame.Rect) -> pygame.Rect:
+        """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it.
+
+        Return the box of the label.
+        """
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
         self.sheet.tell("Santiago", box)
@@ -157,6 +430,7 @@ class Menu(Screen):
             label.midtop = box.left + clear // 2 + scale.px(8), box.top + round(box.height * 0.86)
         self.sheet.card(label, 0.9, Card.TAG)
         self.sheet.line(words, label.inflate(-scale.px(24), 0), style, Align.CENTRE)
+        return label
 
     def _place_version(self, card: pygame.Rect) -> None:
         """Place the version in the lower right corner if the card leaves room."""
@@ -181,7 +455,8 @@ class Menu(Screen):
     def update(self, seconds: float) -> SceneChange | None:
         """Fade in the valley, keep its water flowing for a while, and read the unfinished game."""
         super().update(seconds)
-        if self._drawn and self._left is not None and self._left.advance():
+        if self._drawn and self._news is not None and self._news.advance():
+            super().rebuild(self.context)
             self.widgets.dirty = True
         if self._drawn and not self._ready:
             # after the first frame, so that the buttons appear sooner
@@ -210,8 +485,9 @@ class Menu(Screen):
 
     def finish(self) -> None:
         """Wait until the valley and the picture of the unfinished game are painted."""
-        if self._left is not None:
-            self._left.finish()
+        if self._news is not None:
+            self._news.finish()
+            super().rebuild(self.context)
         self._valley.want(self.context.size)
         self._valley.finish()
 
@@ -220,8 +496,8 @@ class Menu(Screen):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Press the first button."""
-        return (self._continue_item() or self._items()[0]).press()
+        """Press the main button."""
+        return self._main()
 
     def _card_of(self, form: _MenuLayout, entries: int) -> pygame.Rect:
         """Return the box of the card at the left of the window."""
@@ -254,7 +530,7 @@ class Menu(Screen):
         """Return the layout with the largest measurements at which the card fits into the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
-        left = 0 if self._left is None else scale.tx(_LEFT_UNITS)
+        left = scale.tx(_LEFT_UNITS) if self._services.has_unfinished_game() else 0
         forms = (
             _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1, left),
             _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1, left),
@@ -275,7 +551,7 @@ class Menu(Screen):
     def _items(self) -> tuple[MenuItem, ...]:
         """Return all buttons except Continue."""
         tr, services = self.context.tr, self._services
-        left = self._left is not None
+        left = services.has_unfinished_game()
         table = services.last_table() or usual_table(tr)
         lesson = services.lesson()
         play = MenuItem(

@@ -1,6 +1,6 @@
 """Descriptions of the buttons of menus and game cards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -22,7 +22,7 @@ class MenuItem:
 
 def place_menu(
     widgets: Widgets,
-    prefix: str,
+    label_of: Callable[[MenuItem], str],
     items: Sequence[MenuItem],
     first: pygame.Rect,
     rows: int,
@@ -33,13 +33,13 @@ def place_menu(
 ) -> None:
     """Place a button for each item, in columns of `rows` buttons that are `gap` pixels apart.
 
-    `first` is the box of the first button. `prefix` is the first part of the text keys. `size` is the size of
+    `first` is the box of the first button. `label_of` returns the label of an item. `size` is the size of
     the labels in units. If `main` is true, the first button is the main button.
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)
         rect = first.move(column * (first.width + gap), row * (first.height + gap))
-        label = widgets.context.tr(f"{prefix}.{item.key}")
+        label = label_of(item)
         kind = ButtonKind.MAIN if main and not number else ButtonKind.PLAIN
         Button(
             widgets,

@@ -66,7 +66,7 @@ class Pause(Screen):
         head = row_of(card, card.top + scale.px(22), scale.tx(44))
         self.sheet.line(context.tr("pause.title"), head, context.styles.chapter_title, Align.CENTRE)
         first = pygame.Rect(card.left + pad, card.top + pad + title, width, height)
-        place_menu(self.widgets, "pause", items, first, rows, gap, 17)
+        place_menu(self.widgets, lambda item: context.tr(f"pause.{item.key}"), items, first, rows, gap, 17)
 
     def enter(self) -> SceneChange | None:
         return Pop()

@@ -100,6 +100,15 @@ class FinishedArchive(CatalogueCards):
         with suppress(CannotWrite):  # they are noted when the page is next shown
             note_games(self._games.summaries())
 
+    def last_of_evening(self) -> str | None:
+        """Return the last finished game that belongs to an evening, or None if there is none."""
+        games = [
+            (listed.content.moment or _LONG_AGO, listed.game)
+            for listed in self._games.games()
+            if isinstance(listed.content, GameSummary) and listed.content.evening_id
+        ]
+        return max(games)[1] if games else None
+
     def next_game(self, record: Record) -> SceneChange | None:
         """Start the next game of the evening of `record`, at the same table as its last finished game."""
         evening = evening_of(record)

@@ -1,0 +1,329 @@
+"""The cards of the menu: what goes on, and what is new today; they are read after the first frame."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice
+from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, Services
+from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.screens.games.thumbnail import paint_thumbnail
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import CustomControl
+from santiago.ui.widgets.widget_set import Widgets
+
+if TYPE_CHECKING:
+    from santiago.ui.contracts import UnfinishedGame
+
+Painter = Callable[[pygame.Surface, pygame.Rect], int]
+"""Paints a picture at the left of a row, and returns its right edge."""
+_SECONDS = 0.004
+"""The time, in seconds, spent on reading and drawing in each frame."""
+_PICTURE_UNITS = 136, 92
+_PORTRAIT_UNITS = 40
+
+
+class MenuNews:
+    """What the cards show, which `advance` reads and draws in several frames.
+
+    `before` is shown until the new values are known. If `at_once` is true, the unfinished game is read
+    immediately.
+    """
+
+    def __init__(
+        self, context: DrawContext, services: Services, before: MenuNews | None, *, at_once: bool
+    ) -> None:
+        self._context = context
+        self._services = services
+        self.left: UnfinishedGame | None = before.left if before else None
+        self.board: pygame.Surface | None = None
+        self.evening: OpenEvening | None = before.evening if before else None
+        self.problem: DailyProblem | None = before.problem if before else None
+        self.cutting: pygame.Surface | None = None
+        self.deal: DailyDeal | None = before.deal if before else None
+        self._work: Steps[None] | None = self._read()
+        if at_once:
+            next(self._work, None)
+
+    @property
+    def _known(self) -> tuple[object, ...]:
+        return self.left, self.board, self.evening, self.problem, self.cutting, self.deal
+
+    def advance(self) -> bool:
+        """Read and draw for a few milliseconds. Return whether the cards must be placed again."""
+        if self._work is None:
+            return False
+        seen, end = self._known, time.perf_counter() + _SECONDS
+        for _ in self._work:
+            if time.perf_counter() > end:
+                break
+        else:
+            self._work = None
+        return any(one is not other for one, other in zip(seen, self._known, strict=True))
+
+    def finish(self) -> None:
+        """Read and draw everything that is still missing."""
+        for _ in self._work or ():
+            pass
+        self._work = None
+
+    def _read(self) -> Steps[None]:
+        services, sprites, px = self._services, self._context.sprites, self._context.scale.px
+        self.left = services.unfinished_game()
+        yield
+        if self.left is not None:
+            self.board = yield from self.left.picture(sprites)
+        self.evening = services.open_evening()
+        yield
+        self.deal = services.daily_deal()
+        yield
+        self.problem = services.daily_problem()
+        yield
+        if self.problem is not None:
+            across, down = _PICTURE_UNITS
+            self.cutting = yield from self.problem.picture(sprites, (px(across), px(down)))
+
+
+class GameCard:
+    """Places the unfinished game in `box`: round and date, the board, and the seats with their points."""
+
+    def __init__(self, context: DrawContext, sheet: Sheet, news: MenuNews, box: pygame.Rect) -> None:
+        self._context = context
+        self._news = news
+        left = news.left
+        assert left is not None, "the card shows the unfinished game"
+        scale, styles, tr, game = context.scale, context.styles, context.tr, left.summary
+        title = row_of(box, box.top, scale.tx(30))
+        words = tr("load.round", {"round": game.round, "rounds": game.rounds})
+        sheet.line(words, title, styles.section_title.sized(20))
+        if game.moment is not None:
+            muted = styles.detail.coloured(context.palette.muted)
+            sheet.line(tr.date(game.moment), title, muted, Align.RIGHT)
+        seats = row_of(box, box.bottom - scale.tx(46), scale.tx(46))
+        picture = row_of(
+            box, title.bottom + scale.px(6), seats.top - scale.px(10) - title.bottom - scale.px(6)
+        )
+        sheet.place(picture, self._paint_board)
+        width = seats.width // len(game.seats)
+        room = width - scale.tx(40) - scale.px(10)
+        fit = all(context.text.width(seat.name, styles.detail) <= room for seat in game.seats)
+        for number, seat in enumerate(game.seats):
+            place = column_of(seats, seats.left + number * width, width)
+            sheet.place(place, partial(paint_portrait, context, seat=seat.choice))
+            beside = column_of(place, place.left + scale.tx(40) + scale.px(8), room)
+            score = str(left.points[number]) if left.points else ""
+            half = beside.height // 2
+            sheet.tell(f"{seat.name} {score}".strip(), place)
+            painter = partial(_paint_words, context, (seat.name if fit else "", score), half)
+            sheet.place(beside, painter)
+
+    def _paint_board(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        across, down = USUAL_THUMBNAIL
+        frame = pygame.Rect(0, 0, min(box.width, box.height * across // down), 0)
+        frame.height = frame.width * down // across
+        frame.center = box.center
+        paint_thumbnail(self._context, surface, frame, self._news.board, broken=False)
+
+
+def _paint_words(
+    context: DrawContext, words: tuple[str, str], half: int, surface: pygame.Surface, box: pygame.Rect
+) -> None:
+    """Paint a name above a number, or the one that is given in the middle."""
+    styles = (context.styles.detail.coloured(context.palette.ink), context.styles.strong.sized(18))
+    shown = [(text, style) for text, style in zip(words, styles, strict=True) if text]
+    top = box.centery - half * len(shown) // 2
+    for text, style in shown:
+        context.text.line(surface, text, row_of(box, top, half), style)
+        top += half
+
+
+def paint_portrait(
+    context: DrawContext,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    seat: SeatChoice,
+    *,
+    side: int = 0,
+    ringed: bool = True,
+) -> None:
+    """Paint the face of a seat at the left of `box`, in a ring of its colour with its symbol if `ringed`.
+
+    `side` is the diameter in pixels, or 0 for the usual one.
+    """
+    side = side or min(box.height, context.scale.tx(_PORTRAIT_UNITS))
+    centre = box.left + side // 2, box.centery
+    palette = context.palette
+    context.shapes.circle(surface, centre, side / 2, palette.ink)
+    ring = palette.seat(seat.paint.value) if ringed else palette.paper_line
+    context.shapes.circle(surface, centre, side / 2 - 1, ring)
+    known = seat.character not in ("", BY_CHANCE)
+    face = seat.character if known else FACES[0] if seat.level is None else "unknown"
+    context.sprites.paint_centred(surface, f"face-{face}", centre, side - max(4, side // 6))
+    if ringed:
+        badge = box.left + side - side // 7, box.centery + side // 2 - side // 7
+        context.sprites.paint_centred(surface, f"badge-{seat.paint.value}", badge, side * 0.4)
+
+
+def paint_main(
+    context: DrawContext,
+    lines: tuple[str, ...],
+    icon: str,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    state: ControlState,
+) -> None:
+    """Paint a main button with an icon and one or two lines of text."""
+    scale, palette = context.scale, context.palette
+    paint_button(context, surface, rect, ButtonFace(kind=ButtonKind.MAIN), state)
+    edge = max(2, scale.px(3))
+    top = row_of(rect, rect.top + (edge if state is ControlState.PRESSED else 0), rect.height - edge)
+    image = context.sprites.line_icon(icon, scale.tx(24), palette.on_accent)
+    surface.blit(image, image.get_rect(midleft=(top.left + scale.px(18), top.centery)))
+    left = top.left + scale.px(34) + image.get_width()
+    sizes = (context.styles.main_button.sized(21), context.styles.detail)
+    heights = [context.text.line_height(style) for _, style in zip(lines, sizes, strict=False)]
+    row = row_of(column_of(top, left, top.right - scale.px(10) - left), top.centery - sum(heights) // 2, 0)
+    for words, style, height in zip(lines, sizes, heights, strict=False):
+        row.height = height
+        context.text.line(surface, words, row, style.coloured(palette.on_accent))
+        row.top += height
+
+
+class TodayCard:
+    """Places the problem of the day, the days in a row, and the deal of the day in `box`."""
+
+    def __init__(
+        self, context: DrawContext, sheet: Sheet, widgets: Widgets, news: MenuNews, box: pygame.Rect
+    ) -> None:
+        self._context = context
+        self._news = news
+        scale, styles, tr = context.scale, context.styles, context.tr
+        inner = inset(sheet.card(box, 1.4), scale.px(16), scale.px(10))
+        head = row_of(inner, inner.top, scale.tx(32))
+        title = sheet.line(tr("menu.today"), head, styles.section_title.sized(20))
+        if news.problem is not None:
+            self._place_week(sheet, title, news.problem.week)
+        deal = row_of(inner, inner.bottom - scale.tx(58), scale.tx(58))
+        problem = row_of(inner, head.bottom + scale.px(2), deal.top - head.bottom - scale.px(8))
+        if news.problem is not None:
+            one = news.problem
+            words = (
+                tr("problems.today"),
+                tr(f"problems.theme.{one.theme.value}"),
+                f"{tr(f'problems.degree.{one.degree}')} · {tr('statistics.players', {'count': one.seats})}",
+            )
+            paint = partial(self._paint_row, words, self._paint_cutting)
+            CustomControl(widgets, "today-problem", problem, one.press, paint, name=", ".join(words))
+            line = pygame.Rect(inner.left, deal.top - scale.px(3), inner.width, max(1, scale.px(1)))
+            sheet.place(line, lambda surface, at: surface.fill(context.palette.paper_line, at))
+        if news.deal is not None:
+            day = news.deal
+            lines = (tr("menu.deal"), self._result(day))
+            paint = partial(self._paint_row, lines, partial(self._paint_opponents, day.opponents))
+            CustomControl(widgets, "today-deal", deal, day.press, paint, name=", ".join(lines))
+
+    def _result(self, deal: DailyDeal) -> str:
+        tr = self._context.tr
+        if deal.result is None:
+            return tr("menu.deal.about")
+        points, place, _ = deal.result
+        words = {"points": tr.term("points", points), "nth": tr(f"table.nth.{place}")}
+        return tr("menu.deal.today" if deal.is_today else "menu.deal.yesterday", words)
+
+    def _place_week(self, sheet: Sheet, head: pygame.Rect, week: tuple[bool, ...]) -> None:
+        """Place a disc for each of the last seven days, today at the right, and the days in a row."""
+        context, scale, palette = self._context, self._context.scale, self._context.palette
+        side, gap = scale.px(20), scale.px(4)
+        left = head.right - len(week) * (side + gap) + gap
+
+        def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
+            for number, done in enumerate(week):
+                centre = box.left + number * (side + gap) + side // 2, box.centery
+                is_today = number == len(week) - 1
+                ring = palette.accent if is_today and not done else palette.paper_line
+                context.shapes.circle(surface, centre, side / 2, palette.ink if done else ring)
+                inside = palette.gold if done else palette.paper
+                context.shapes.circle(surface, centre, side / 2 - scale.px(2), inside)
+                if done:
+                    context.sprites.paint_centred(surface, "icon-tick", centre, side * 0.6)
+
+        sheet.place(pygame.Rect(left, head.top, head.right - left, head.height), paint)
+        count = self._news.problem.streak if self._news.problem else 0
+        if count:
+            words = context.tr("problems.streak", {"count": count})
+            room = column_of(head, head.left, left - scale.px(10) - head.left)
+            style = context.styles.detail.coloured(palette.accent)
+            if context.text.width(words, style) < room.width - scale.px(90):
+                sheet.line(words, room, style, Align.RIGHT)
+            else:
+                sheet.tell(words, room)
+
+    def _paint_row(
+        self,
+        words: tuple[str, ...],
+        picture: Painter,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        state: ControlState,
+    ) -> None:
+        """Paint a picture, lines of text beside it, and an arrow at the right."""
+        context, scale, palette = self._context, self._context.scale, self._context.palette
+        if state is not ControlState.NORMAL:
+            light = box.inflate(scale.px(12), 0)
+            context.shapes.rounded(surface, light, palette.glow, scale.px(6), 153)
+        left = picture(surface, box) + scale.px(14)
+        chevron = context.sprites.line_icon("icon-chevron-right", scale.px(18), palette.accent)
+        surface.blit(chevron, chevron.get_rect(midright=(box.right, box.centery)))
+        row = column_of(box, left, box.right - scale.px(24) - left)
+        styles: tuple[TextStyle, ...] = (
+            context.styles.strong.sized(17),
+            context.styles.body.sized(15),
+            context.styles.detail.coloured(palette.muted),
+        )
+        if len(words) == 2:
+            styles = styles[::2]
+        heights = [context.text.line_height(style) for style in styles]
+        row = row_of(row, box.centery - sum(heights) // 2, 0)
+        for text, style, height in zip(words, styles, heights, strict=True):
+            row.height = height
+            context.text.line(surface, text, row, style)
+            row.top += height
+
+    def _paint_cutting(self, surface: pygame.Surface, box: pygame.Rect) -> int:
+        """Paint a part of the problem's board, with a tick if it is solved. Return the right edge."""
+        scale, image = self._context.scale, self._news.cutting
+        across, down = (scale.px(units) for units in _PICTURE_UNITS)
+        frame = pygame.Rect(box.left, 0, across, min(down, box.height - scale.px(4)))
+        frame.centery = box.centery
+        if image is not None:
+            shown = image.get_rect(center=frame.center).clip(frame)
+            part = pygame.Rect((0, 0), shown.size).move_to(center=image.get_rect().center)
+            surface.blit(image, shown, part)
+            self._context.shapes.frame(surface, shown, self._context.palette.ink, scale.px(4), 2)
+        if self._news.problem is not None and self._news.problem.solved:
+            corner = frame.right - scale.px(6), frame.bottom - scale.px(6)
+            self._context.shapes.circle(surface, corner, scale.px(12), self._context.palette.ink)
+            self._context.shapes.circle(surface, corner, scale.px(10), self._context.palette.gold)
+            self._context.sprites.paint_centred(surface, "icon-tick", corner, scale.px(14))
+        return frame.right
+
+    def _paint_opponents(
+        self, opponents: tuple[SeatChoice, ...], surface: pygame.Surface, box: pygame.Rect
+    ) -> int:
+        """Paint the faces of the opponents, which overlap a little. Return the right edge."""
+        scale = self._context.scale
+        step = scale.px((_PICTURE_UNITS[0] - _PORTRAIT_UNITS) / max(1, len(opponents) - 1))
+        for number, seat in enumerate(opponents):
+            place = column_of(box, box.left + number * step, scale.px(_PORTRAIT_UNITS))
+            paint_portrait(self._context, surface, place, seat, ringed=False)
+        return box.left + scale.px(_PICTURE_UNITS[0])
