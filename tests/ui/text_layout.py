@@ -17,6 +17,7 @@ from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Recolour, Sprites, box_of
 from santiago.ui.graphics.text import DrawnText, TextPainter
+from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import SPRITES
@@ -164,6 +165,8 @@ def faults(
     """
     context, notes = _shared_context(size, language, text_scale, touch, Painting.whole)
     scene.rebuild(context)
+    if isinstance(scene, Menu):  # which reads what its cards show after the first frame
+        scene.finish()
     surface = paper(size)
     found: list[str] = []
     partly: dict[tuple[str, int], bool] = {}

@@ -37,6 +37,8 @@ _COLUMN = 436
 _HERO = 190
 """The height of the picture on the main card if no game goes on, in units."""
 _REST_SIZE = 14.5
+_SMALLEST = 750
+"""The least scale of the window for which there are cards, in thousandths."""
 _LARGEST_TEXT = 124
 """The largest size of texts for which there are cards, in percent of the size of pictures."""
 _LEFT_UNITS = 84
@@ -108,11 +110,16 @@ class Menu(Screen):
 
     def build(self) -> None:
         """Place the cards, or a list of buttons if the texts are too large for them."""
-        scale = self.context.scale
-        if scale.tx(100) <= scale.px(_LARGEST_TEXT) and self._rest_columns():
+        if self._has_cards:
             self._build_cards()
         else:
             self._build_list()
+
+    @property
+    def _has_cards(self) -> bool:
+        scale = self.context.scale
+        is_small = scale.px(1000) < _SMALLEST or scale.tx(100) > scale.px(_LARGEST_TEXT)
+        return not is_small and bool(self._rest_columns())
 
     # ---------------------------------------------------------------- cards
 
@@ -195,13 +202,22 @@ class Menu(Screen):
     def _label(self, item: MenuItem) -> str:
         match item.key:
             case "evening":
-                return self.context.tr("menu.evening", {"name": item.tip})
+                return self._evening_label(item.tip)
             case "today-problem":
                 return self.context.tr("problems.today")
             case "today-deal":
                 return self.context.tr("menu.deal")
             case key:
                 return self.context.tr(f"menu.{key}")
+
+    def _evening_label(self, name: str) -> str:
+        """Return the longest label for an evening that fits on its button."""
+        context, tr = self.context, self.context.tr
+        size, room = (21, context.scale.px(310)) if self._has_cards else (19, context.scale.tx(210))
+        labels = tr("menu.evening", {"name": name}), tr("evening.of", {"name": name})
+        style = context.styles.main_button.sized(size)
+        fitting = (label for label in labels if context.text.width(label, style) <= room)
+        return next(fitting, tr("menu.continue"))
 
     def _place_hero(self, box: pygame.Rect, key: str) -> None:
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
@@ -258,7 +274,7 @@ class Menu(Screen):
                 context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
         ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
         for n in range(-1, 2):
-            context.sprites.paint(surface, "water-straight-h-0", left + 2 * n * side, ditch.top, ditch.width)
+            context.sprites.paint(surface, "water-straight-h", left + 2 * n * side, ditch.top, ditch.width)
         surface.set_clip(clip)
         context.shapes.frame(surface, box, palette.ink, scale.px(6), 2)
         for number, farmers in enumerate((2, 1)):

@@ -261,9 +261,11 @@ class TodayCard:
         count = self._news.problem.streak if self._news.problem else 0
         if count:
             words = context.tr("problems.streak", {"count": count})
-            room = column_of(head, head.left, left - scale.px(10) - head.left)
+            title = context.text.width(context.tr("menu.today"), context.styles.section_title.sized(20))
+            start = head.left + title + scale.px(10)
+            room = column_of(head, start, left - scale.px(10) - start)
             style = context.styles.detail.coloured(palette.accent)
-            if context.text.width(words, style) < room.width - scale.px(90):
+            if context.text.width(words, style) < room.width:
                 sheet.line(words, room, style, Align.RIGHT)
             else:
                 sheet.tell(words, room)
