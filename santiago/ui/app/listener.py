@@ -4,6 +4,7 @@ and speaks it with the game's own voice.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -142,7 +143,8 @@ class Listener:
             return
         if changed:
             speaker.clear()  # the texts may be meant for another player
-        speaker.say(utterances)
+        times = tr("spoken.times")  # many voices say nothing for the sign
+        speaker.say(replace(one, text=one.text.replace("×", times)) for one in utterances)
 
     def is_mine(self, event: pygame.event.Event) -> bool:
         """Whether the event is a request from a screen reader."""

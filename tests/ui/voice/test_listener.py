@@ -144,6 +144,14 @@ def test_nothing_is_said_while_another_window_has_the_focus(
     listener.close()
 
 
+def test_a_sign_that_voices_leave_out_is_spoken_as_a_word(engine: Engine) -> None:
+    listener, scene = listening(), SpokenScene()
+    scene.text = "1 tile × 2 farmers."
+    frames(listener, scene, ON)
+    wait_until(lambda: "1 tile times 2 farmers." in engine.texts)
+    listener.close()
+
+
 def test_another_screen_drops_what_waits(engine: Engine) -> None:
     """The texts may be meant for another player."""
     listener, scene = listening(), SpokenScene()
