@@ -58,6 +58,11 @@ def seat_note(position: GameState, seat: Seat, tr: Translator) -> str:
             return _said(tr, "view.note.winner") if seat in score(position).winners else ""
 
 
+def next_note(tr: Translator) -> str:
+    """Return the note for the seat whose turn comes next."""
+    return _said(tr, "view.note.next")
+
+
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
     """Return the new note for the seat whose decision caused `event`, or None if the note does not change.
 

@@ -48,7 +48,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import TrayTile
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import open_places, plain_action, stage_of
-from santiago.presentation.view_model.seat_panels import SeatPanel, seat_panels
+from santiago.presentation.view_model.seat_panels import SeatPanel, first_panel, seat_panels
 from santiago.presentation.view_model.taken_tiles import tray_of
 from santiago.presentation.view_model.targets import CanalTarget, PieceTarget, SquareTarget, TrayTarget
 from santiago.presentation.view_model.values import (
@@ -251,7 +251,9 @@ class _Modes:
             position=position,
             people=people,
             stage=stage_of(position),
-            panels=seat_panels(position, self._tr, self._concealed(position, mode.seat)),
+            panels=seat_panels(
+                position, self._tr, first_panel(context.people), self._concealed(position, mode.seat)
+            ),
             to_come=unseen_tiles(position),
             tray=tray_of(position, state.taken) if mode.tray is None else mode.tray,
             action=mode.bar,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santiago.presentation.view_model.seat_panels import NOBODY, Person, seat_panels
+from santiago.presentation.view_model.seat_panels import NOBODY, Person, first_panel, seat_panels
 from santiago.presentation.view_model.taken_tiles import TakenTiles, tray_of
 from santiago.presentation.view_model.values import ActionBar, BoardOverlay, Drought, TableView
 from santiago.rules.grid import CanalSet
@@ -46,7 +46,7 @@ def table_view(
         position=position,
         people=people,
         stage=stage_of(position),
-        panels=seat_panels(position, tr, concealed, scores),
+        panels=seat_panels(position, tr, first_panel(people), concealed, scores),
         to_come=to_come,
         tray=tray_of(position, taken),
         action=plain_action(position, people, tr),

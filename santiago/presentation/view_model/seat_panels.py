@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -30,12 +30,12 @@ from santiago.rules.phases import (
 )
 from santiago.rules.record import Level
 from santiago.rules.scoring import is_money_public, score, score_now
-from santiago.rules.state import GameState
+from santiago.rules.state import GameState, clockwise
 from santiago.rules.tiles import tile_kind
 from santiago.rules.turn_order import phase_order
 from santiago.wording.level_text import habits
 from santiago.wording.names import GameNames
-from santiago.wording.seat_notes import seat_note
+from santiago.wording.seat_notes import next_note, seat_note
 from santiago.wording.translator import Translator
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -112,7 +112,9 @@ class SeatPanel:
 
     `money` is None if it is concealed; `covered` means that the viewer may reveal it. `change` is the change
     in score caused by the previewed move, and `with_water` is this change if the whole plantation of the
-    planted tile has water. If `explains` is true, a press on the panel explains the seat's last decision.
+    planted tile has water. `place` is the seat's place in the order of the phase, from 1, or None if there is
+    none; `acted` means that the seat has had its turn. If `explains` is true, a press on the panel explains
+    the seat's last decision.
     """
 
     seat: Seat
@@ -130,6 +132,8 @@ class SeatPanel:
     remark: Remark | None = None
     explains: bool = False
     mood: Mood = Mood.WAITING
+    place: int | None = None
+    acted: bool = False
 
     @property
     def shown_mood(self) -> Mood:
@@ -232,13 +236,17 @@ FIGURES: tuple[Callable[[GameState, Seat], Figure], ...] = (_own_canal,)
 def seat_panels(
     position: GameState,
     tr: Translator,
+    first: Seat,
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
-    """Return a panel for each seat, in the turn order of the phase.
+    """Return a panel for each seat, clockwise from the seat `first`.
 
     `scores`, indexed by seat, replace the live scores if given.
     """
+    turns = _turns(position)
+    places = {seat: place for place, seat in enumerate(turns, 1)}
+    now = 0 if position.to_move is None else places.get(position.to_move, 0)
     points = live_scores(position) if scores is None else scores
     leaders = _leaders(points)
     return tuple(
@@ -251,10 +259,30 @@ def seat_panels(
             overseer=seat == position.overseer,
             turn=seat == position.to_move,
             leads=seat in leaders,
-            note=seat_note(position, seat, tr),
+            note=next_note(tr) if places.get(seat) == now + 1 else seat_note(position, seat, tr),
+            place=places.get(seat),
+            acted=places.get(seat, now) < now,
         )
-        for seat in phase_order(position)
+        for seat in clockwise(first, position.seats)
     )
+
+
+def _turns(position: GameState) -> tuple[Seat, ...]:
+    """Return the seats that decide in this phase, in their order."""
+    match position.phase:
+        case Over():
+            return ()
+        case FirstCanal(seat) | Leftover(seat):
+            return (seat,)
+        case ExtraCanal():
+            return tuple(seat for seat in phase_order(position) if position.own_canals[seat])
+        case Auction() | SecretAuction() | Planting() | Proposals() | OverseerDecision():
+            return phase_order(position)
+
+
+def first_panel(people: Sequence[Person]) -> Seat:
+    """Return the seat whose panel is on top: the first person's, or seat 0 if only computers play."""
+    return next((Seat(n) for n, one in enumerate(people) if one.level is None or one.stands_in), Seat(0))
 
 
 def live_scores(position: GameState) -> tuple[int, ...]:

@@ -12,15 +12,13 @@ from santiago.rules.events import (
     TilesTurnedUp,
 )
 from santiago.rules.options import Seat
-from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.coins import coin_flight
-from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, STEP, TURN
+from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, TURN
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import (
     FlyingCoin,
     SealedCoin,
-    ShiftingPanels,
     TurningCoin,
     WalkingOverseer,
 )
@@ -93,29 +91,16 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
-    """Return an act in which the panels are reordered, then the overseer's figure walks to its new seat.
+    """Return an act in which the overseer's figure walks to its new seat.
 
     If the overseer's seat has not changed, the figure hops once on the spot.
     """
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
-    shift = panels_shifted(moment)
-    start = shift.seconds
     return Act(
         moment.after,
-        (*shift.cues, Cue(start, paces * HOP, walk)),
-        (DisplayPatch(0, start + paces * HOP, HiddenPieces(overseer=True)),),
-        tuple(SoundCue(start + (n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
+        (Cue(0, paces * HOP, walk),),
+        (DisplayPatch(0, paces * HOP, HiddenPieces(overseer=True)),),
+        tuple(SoundCue((n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
         Stage.OVERSEER,
     )
-
-
-def panels_shifted(moment: EventContext) -> Act:
-    """Return an act in which the seat panels move into the order of the next phase.
-
-    The act is empty if the order does not change.
-    """
-    before, after = phase_order(moment.before), phase_order(moment.after)
-    if before == after or moment.after.is_over:
-        return Act(moment.after)
-    return Act(moment.after, (Cue(0, STEP, ShiftingPanels(before, moment.before.overseer)),))

@@ -74,9 +74,6 @@ def acts_of(
         acts += shown
     if pacing is not None:
         acts += _offers(step)
-    shifted = auction.panels_shifted(EventContext(position, step.after))
-    if shifted.seconds:
-        acts.append(replace(shifted, segment=acts[-1].segment, announced=acts[-1].announced))
     return tuple(acts)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from santiago.presentation.view_model.values import BoardOverlay
 from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
@@ -108,31 +107,6 @@ class WalkingOverseer:
         high = image.get_height()
         lean = 4 * (1 if int(share * self.paces) % 2 else -1) * hump(pace)
         canvas.put(image, (foot[0], foot[1] - high / 2 - high * 0.12 * hump(pace)), angle=lean)
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftingPanels:
-    """Seat panels that move from their places in the previous `order` to their new places.
-
-    Meanwhile, the overseer is shown in the panel of the seat `overseer`.
-    """
-
-    order: tuple[Seat, ...]
-    overseer: Seat
-
-    def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the panels sliding past each other. With reduced motion, the panels fade out and in."""
-        view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
-        before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
-        panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
-        shown, way, seen = replace(view, panels=panels, overlay=BoardOverlay()), smooth(share), 1.0
-        if canvas.reduced_motion:
-            cards, seen = before if share < 0.5 else cards, abs(2 * way - 1)
-        else:
-            cards = tuple(
-                old.move(0, round((new.top - old.top) * way)) for old, new in zip(before, cards, strict=True)
-            )
-        canvas.painter.paint_panels(canvas.surface, shown, cards, seen)
 
 
 @dataclass(frozen=True, slots=True)

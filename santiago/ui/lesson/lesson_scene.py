@@ -349,7 +349,7 @@ class LessonScene:
         moved += [box.move_to(top=layout.board.bounds.top) for box in kept]
         needed, panels = self._not_to_cover()
         every = [*needed, *panels]
-        for boxes, covered in ((kept, every), (kept, needed), (moved, every), (moved, needed)):
+        for boxes, covered in ((kept, every), (moved, every), (kept, needed), (moved, needed)):
             for box in boxes:
                 if box.collidelist(covered) < 0:
                     return box

@@ -56,6 +56,8 @@ PLUS_SIZE = 36
 PALM_ON_GROUND = 104
 SPRING_SIZE = 118
 DANGER_SIZE = 54
+_AT_CUBE = 13, -23
+"""The distance from a farmer's space to the sign that the farmer will be lost."""
 _SPRINGS = ("spring", "spring-1", "spring-2", "spring-3")
 _WATER_IN_SPRING = 0.56
 """The width of the spring's water as a share of the width of the spring with its stones."""
@@ -327,9 +329,12 @@ def paint_dangers(
         sign = picture.danger_at(square)
         if sign is not None:
             u, v = square_units(square)
-            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # keep clear of the spring
+            x, y = (84.0, 36.0) if square == below_spring else (106.0, 24.0)  # keep clear of the spring
+            if sign is Sign.LOSES_FARMER:  # at the farmer that will leave
+                space = FARMER_SPACES[max(0, picture.cubes_at(square) - 1)]
+                x, y = space[0] + _AT_CUBE[0], space[1] + _AT_CUBE[1]
             image = context.sprites.image(sign.value, side, side)
-            surface.blit(image, image.get_rect(center=(geometry.across(u + 106), geometry.down(v + 24))))
+            surface.blit(image, image.get_rect(center=(geometry.across(u + x), geometry.down(v + y))))
 
 
 def paint_palm(

@@ -35,8 +35,10 @@ _PORTRAIT_SHARE = 0.16
 _SHORT_NAME = "Francisco"
 _AIR_UNITS = 8
 """The gap between the overseer's figure and the text beside it, in units."""
-_LEAST_FIGURE = 0.66
-"""The minimum size of the overseer's figure, relative to its normal size."""
+_WITH_ICONS, _WITH_NAME, _LEAST_FIGURE = 0.66, 0.5, 0.25
+"""The minimum sizes of the overseer's figure, relative to its normal size: beside a name with its icons,
+beside a whole name, and beside a name set smaller.
+"""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
 """The name of the sprite that stands for an amount of money."""
@@ -140,17 +142,27 @@ class SeatPanelPart:
     def figure(self) -> pygame.Rect:
         """The box of the overseer's figure.
 
-        If the name or the note is long, the figure is smaller or moves to the coloured band at the left.
+        If the name or the note is long, first the icons beside the name give way, then the figure becomes
+        smaller, and then the name does; the figure never leaves the place beside them.
         """
-        note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
-        usual, name = self._usual_figure, self._name_width + self._icon_room + self._cup_room
+        text, styles, usual, note = (
+            self.context.text,
+            self.context.styles,
+            self._usual_figure,
+            self.panel.note,
+        )
+        if isinstance(note, Shortened):
+            note = note.short
+        words = max(self._name_width, text.width(note, styles.small_strong) if self.full else 0)
+        icons = self._name_width + self._icon_room + self._cup_room + self._dots_width
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
-        least = round(usual.width * _LEAST_FIGURE)
-        width = min(usual.width, max(least, room - max(name + self._dots_width, note)))
-        box = box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
-        if room - max(name, note) < least:
-            box.bottomleft = self.card.left + self.context.scale.px(2), usual.bottom
-        return box
+        width = min(usual.width, max(round(usual.width * _WITH_ICONS), room - max(icons, words)))
+        width = max(min(width, room - words), min(width, round(usual.width * _WITH_NAME)))
+        while width > usual.width * _LEAST_FIGURE and not text.fits(
+            self.person.name, room - width, styles.figure
+        ):
+            width -= 1
+        return box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the panel, its figures and score, and of a lid over the money."""
@@ -293,33 +305,39 @@ class SeatPanelPart:
             sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
         sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
         side = min(max(scale.px(18), scale.tx(16)), round(box.height * 0.4))
-        number = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
-        self._disc(surface, number, str(self.panel.seat + 1))
+        disc = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
+        if self.panel.place is not None:
+            self._place(surface, disc, self.panel.place)
         if self.panel.explains:
-            self._disc(surface, number.move(box.right - number.centerx, 0), "?")
+            self._disc(surface, disc.move(box.right - disc.centerx, 0), palette.paper_light, "?")
 
-    def _disc(self, surface: pygame.Surface, disc: pygame.Rect, sign: str) -> None:
-        """Paint `sign` on a disc: the seat number, or "?" if pressing the disc explains the last decision."""
-        scale, palette, shapes, side = (
-            self.context.scale,
-            self.context.palette,
-            self.context.shapes,
-            disc.width,
-        )
+    def _place(self, surface: pygame.Surface, disc: pygame.Rect, place: int) -> None:
+        """Paint the place in the order of the phase: gold for the seat to move, a tick after its turn."""
+        palette = self.context.palette
+        if not self.panel.acted:
+            self._disc(surface, disc, palette.gold if self.panel.turn else palette.paper_light, str(place))
+            return
+        self._disc(surface, disc, palette.paper_line, "")
+        (x, y), r = disc.center, disc.width * 0.24
+        tick = [(x - r, y), (x - r * 0.25, y + r * 0.8), (x + r * 1.1, y - r * 0.8)]
+        pygame.draw.lines(surface, palette.ink, False, tick, max(2, round(disc.width * 0.13)))
+
+    def _disc(self, surface: pygame.Surface, disc: pygame.Rect, fill: Colour, sign: str) -> None:
+        """Paint `sign` on a disc: a place, or "?" if pressing the disc explains the last decision."""
+        palette, shapes, side = self.context.palette, self.context.shapes, disc.width
         style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
         shapes.rounded(surface, disc, palette.ink, side / 2)
-        edge = max(1, scale.px(1.5))
-        shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.paper_light, side / 2 - edge)
+        edge = max(1, self.context.scale.px(1.5))
+        shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), fill, side / 2 - edge)
         self.context.text.line(surface, sign, disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
         """Paint the name, the last action and, if `figure`, the overseer."""
         stands = self.figure if self.panel.overseer and figure else None
-        beside = stands if stands is not None and stands.left > self.name.left else None
-        self._name(surface, self.name.width if beside is None else beside.left - self.name.left)
+        self._name(surface, self.name.width if stands is None else stands.left - self.name.left)
         if self.panel.note and self.full:
             end = self.note.right if self.panel.tag is not None else self.money.left
-            end = beside.left if beside is not None else end
+            end = stands.left if stands is not None else end
             box = column_of(self.note, self.note.left, end - self.note.left)
             text, note = self.context.text, self.panel.note
             if isinstance(note, Shortened) and not text.fits(note, box.width, self._note_style):
@@ -331,11 +349,10 @@ class SeatPanelPart:
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
         """Paint a character's remark in place of the name, and return the right edge of the bubble."""
         overseer, px = self.panel.overseer, self.context.scale.px
-        beside = overseer and self.figure.left > self.name.left
-        end = self.figure.left - px(4) if beside else self.name.right
+        end = self.figure.left - px(4) if overseer else self.name.right
         painter, ends = SpeechPainter(self.context), (end, self.money.right, self.canal.right)
         speech = painter.lay_out(self.card, self.name.left, ends, remark)
-        if overseer and (not beside or speech.bubble.right <= self.figure.left):
+        if overseer and speech.bubble.right <= self.figure.left:
             self.context.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
         painter.paint(surface, speech, remark)
         return speech.bubble.right

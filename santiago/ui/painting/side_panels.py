@@ -6,12 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import merged
-from santiago.ui.graphics.surface_cache import SurfaceCache
-from santiago.ui.painting.layout import TableLayout
-from santiago.ui.painting.side_parts import SidePart, SideParts
+from santiago.ui.painting.side_parts import SidePart
 
 _MERGE_OVERLAP = 0.25
 """Dirty areas are merged if they overlap by more than this share of the smaller area's height.
@@ -37,8 +34,6 @@ class SidePanels:
         self._parts: tuple[SidePart, ...] = ()
         self._stale: list[pygame.Rect] = []
         """The dirty rectangles: areas of the surface that do not show `_parts` yet."""
-        self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
-        """A cache of pictures of the seat panels, for animations."""
 
     @property
     def is_behind(self) -> bool:
@@ -100,26 +95,6 @@ class SidePanels:
                     surface.blit(ground, part.over, part.over)
                 part.paint(surface)
         surface.set_clip(None)
-
-    def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
-        """Return a pair for each seat: a picture of its panel with the shadow, and the picture's box.
-
-        The pictures are cached, because animations use them repeatedly.
-        """
-        found, window = [], pygame.Rect((0, 0), self.context.size)
-        parts = SideParts(self.context, layout, view)
-        for panel, card in zip(view.panels, layout.panels, strict=True):
-            part = parts.panel(panel, card)
-            region, key = part.region.clip(window), (part.key, *part.region)
-            picture = self._pictures.get(key)
-            if picture is None:
-                # moved by even numbers, because Python rounds halves to even numbers
-                x, y = region.x % 2, region.y % 2
-                canvas = pygame.Surface((region.width + x, region.height + y), pygame.SRCALPHA)
-                parts.panel(panel, card.move(x - region.x, y - region.y)).paint(canvas)
-                picture = self._pictures.put(key, canvas.subsurface((x, y, *region.size)))
-            found.append((picture, region))
-        return tuple(found)
 
 
 def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:

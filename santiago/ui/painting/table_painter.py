@@ -36,7 +36,7 @@ from santiago.ui.painting.layout import TableLayout, table_layout
 from santiago.ui.painting.moving_board import STILL, Motion, MovingBoard, MovingParts
 from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.painting.pieces import Pieces, faded
+from santiago.ui.painting.pieces import Pieces
 from santiago.ui.painting.seat_panel_painter import SeatPanelPart
 from santiago.ui.painting.side_panels import SidePanels
 from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
@@ -192,22 +192,6 @@ class TablePainter:
         geometry = replace(board, x=board.x - area.x, y=board.y - area.y)
         MovingParts(self.context, geometry, picture_of(view)).paint(part, self.moving.shown)
         return part
-
-    def paint_panels(
-        self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
-    ) -> None:
-        """Paint the seat panels in the boxes `cards` instead of their usual boxes.
-
-        `seen` is the opacity of the panels, from 0 to 1.
-        """
-        layout = self.layout_of(view)
-        ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
-        regions = [region for _, region in panels]
-        column = regions[0].unionall(regions[1:])
-        surface.blit(ground, column, column)
-        for (picture, region), usual, card in zip(panels, layout.panels, cards, strict=True):
-            surface.blit(picture, region.move(card.left - usual.left, card.top - usual.top))
-        faded(surface, ground.subsurface(column), column, round(255 * (1 - seen)))
 
     # ------------------------------------------------------------ layers
 

@@ -24,7 +24,7 @@ from santiago.ui.animation.acts import Act, Cue
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
+from santiago.ui.animation.piece_motions import WalkingOverseer
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.painting.table_painter import TablePainter
@@ -158,37 +158,6 @@ def test_it_is_nobodys_turn_in_the_drought() -> None:
     view = view_of(Display(act, DisplayPatch(0, None)), painter().context)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
-
-
-class NotingCards(TablePainter):
-    """Records where seat panels are painted."""
-
-    cards: tuple[pygame.Rect, ...] = ()
-
-    def paint_panels(
-        self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
-    ) -> None:
-        """Records the call."""
-        self.cards = cards
-        super().paint_panels(surface, view, cards, seen)
-
-
-def test_seat_panels_that_change_places_are_seen_to_move_there() -> None:
-    """Each moves straight from its old place to the new one, and all stay in their column."""
-    act, cue = samples()[ShiftingPanels]
-    assert isinstance(cue.motion, ShiftingPanels)
-    brush = NotingCards(painter().context)
-    view = view_of(Display(act, DisplayPatch(0, None)), brush.context)
-    places, surface, ways = brush.layout_of(view).panels, pygame.Surface(brush.context.size), []
-    for n in range(21):
-        cue.motion.paint(Canvas(surface, brush, view, spots_of(brush, view)), n / 20)
-        assert places[0].unionall(places[1:]).contains(brush.cards[0].unionall(brush.cards[1:]))
-        ways.append(brush.cards)
-    assert ways[0] == tuple(places[cue.motion.order.index(panel.seat)] for panel in view.panels)
-    assert ways[-1] == places
-    for tops in zip(*([card.top for card in cards] for cards in ways), strict=True):
-        assert list(tops) in (sorted(tops), sorted(tops, reverse=True))
-        assert len(set(tops)) > 10 or len(set(tops)) == 1
 
 
 def test_the_light_of_the_drought_falls_on_dry_tiles_only() -> None:

@@ -17,16 +17,15 @@ from santiago.rules.events import (
 from santiago.rules.grid import SQUARES, SquareSet, canal_named, canal_set, intersection_named
 from santiago.rules.moves import PASS
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, Leftover, Planting, Proposals
+from santiago.rules.phases import ExtraCanal
 from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
-from santiago.rules.turn_order import phase_order
 from santiago.ui.animation.board_motions import Ends, FadingSquares, RunningWater
 from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.count_motions import CountedPlantation
 from santiago.ui.animation.durations import STEP
 from santiago.ui.animation.event_context import wet_ends
-from santiago.ui.animation.piece_motions import SealedCoin, ShiftingPanels, TurningCoin, WalkingOverseer
+from santiago.ui.animation.piece_motions import SealedCoin, TurningCoin, WalkingOverseer
 from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.animation.tile_motions import (
     AsideMotion,
@@ -228,16 +227,6 @@ def test_an_overseer_who_stays_hops_once_and_one_who_goes_walks() -> None:
                     c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, WalkingOverseer)
                 )
                 assert (walk.paces == 1) == (event.seat == event.before)
-
-
-def test_panels_shift_where_the_next_phase_has_another_order() -> None:
-    for step in every_step():
-        shifts = [c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, ShiftingPanels)]
-        if isinstance(step.before.phase, Planting | Leftover) and isinstance(step.after.phase, Proposals):
-            before, after = phase_order(step.before), phase_order(step.after)
-            assert [shift.order for shift in shifts] == ([before] if before != after else [])
-        elif not any(isinstance(event, OverseerNamed) for event in step.events):
-            assert shifts == []
 
 
 def test_a_pass_moves_nothing() -> None:
