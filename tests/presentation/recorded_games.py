@@ -3,6 +3,7 @@
 from functools import cache
 
 from santiago.presentation.view_model.seat_panels import Person
+from santiago.rules.apply import Transition
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 from tests.persistence.games import finished_game
@@ -19,8 +20,13 @@ PEOPLE = (
 @cache
 def game(name: str) -> tuple[GameState, ...]:
     """Return every position of a recorded game."""
-    found = finished_game(name)
-    return (found.start(), *(step.after for step in replay(found)))
+    return (finished_game(name).start(), *(step.after for step in steps(name)))
+
+
+@cache
+def steps(name: str) -> tuple[Transition, ...]:
+    """Return every step of a recorded game."""
+    return tuple(replay(finished_game(name)))
 
 
 def people(state: GameState) -> tuple[Person, ...]:

@@ -80,15 +80,17 @@ class DisplayPatch:
 class Narration:
     """A position, and the contents of the ribbon, panels and action bar while the position is shown.
 
-    `scores` holds the points counted so far, indexed by seat; a None in it leaves the seat's score blank. The
-    action bar shows `announced` or `counting`. `lit` is the target highlighted during an announcement. `card`
-    is the last step of the round whose summary is shown. `winners` are the seats being celebrated.
+    `scores` holds the points counted so far, indexed by seat; a None in it leaves the seat's score blank.
+    `points`, indexed by seat, replace the live scores until a change of points has arrived. The action bar
+    shows `announced` or `counting`. `lit` is the target highlighted during an announcement. `card` is the
+    last step of the round whose summary is shown. `winners` are the seats being celebrated.
     """
 
     position: GameState
     _: KW_ONLY
     stage: Stage | None = None
     scores: tuple[int | None, ...] | None = None
+    points: tuple[int, ...] | None = None
     announced: Announcement | None = None
     lit: Target | None = None
     counting: Counting | None = None
@@ -143,10 +145,11 @@ class Display:
         scores = self.narration.scores
         if self.narration.stage in (Stage.DRYING, Stage.INCOME):
             panels = tuple(replace(panel, turn=False, note="") for panel in panels)
+        points = self.narration.points
         if scores is None:
-            return panels
-        if self.narration.position.is_over:
-            panels = tuple(sorted(panels, key=lambda panel: panel.seat))
+            if points is None:
+                return panels
+            return tuple(replace(panel, score=points[panel.seat]) for panel in panels)
         return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
 
     @property

@@ -245,8 +245,8 @@ def seat_panels(
     `scores`, indexed by seat, replace the live scores if given.
     """
     turns = _turns(position)
-    places = {seat: place for place, seat in enumerate(turns, 1)}
-    now = 0 if position.to_move is None else places.get(position.to_move, 0)
+    now = turns.index(position.to_move) + 1 if position.to_move in turns else 0
+    places = {seat: place for place, seat in enumerate(turns, 1) if now}
     points = live_scores(position) if scores is None else scores
     leaders = _leaders(points)
     return tuple(

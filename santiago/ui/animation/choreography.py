@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from santiago.presentation.view_model.animated_view import Announcement, BribeCount, DroughtBegins
+from santiago.presentation.view_model.points_changes import points_changes
+from santiago.presentation.view_model.seat_panels import live_scores
 from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
 from santiago.rules import events
@@ -18,18 +20,22 @@ from santiago.ui.animation import auction_animation as auction
 from santiago.ui.animation import canal_animation as canals
 from santiago.ui.animation import drought
 from santiago.ui.animation import planting_animation as planting
-from santiago.ui.animation.acts import Act, Cue, Segment, staggered
-from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
+from santiago.ui.animation.acts import Act, Cue, Segment, SoundCue, staggered
+from santiago.ui.animation.count_motions import ChangedPoints
+from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST, POINTS, READING
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
 from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
+from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage
 
 _OFFER = 4 / 3
 """The pause after the total bribe for a canal is announced, as a multiple of the pause after a decision. At
 the pace Fast, the pause is 0.6 s.
 """
+_FLYING_DWELL = 0.6
+"""What the flight of points takes off the pause that follows, as a multiple of the pause after a decision."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 """The pause after each dry tile, and the maximum total of these pauses, as multiples of the pause after a
 decision.
@@ -38,13 +44,15 @@ decision.
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Whether to pause after the move (`decision`) and for the round summary (`card`).
+    """Whether to pause after the move (`decision`), and for the round summary (`card`).
 
-    There is always a pause after the consequences of a move.
+    There is always a pause after the consequences of a move. If `reads` is true, changes of points stay long
+    enough to be read.
     """
 
     decision: bool
     card: bool
+    reads: bool = True
 
 
 def acts_of(
@@ -68,13 +76,39 @@ def acts_of(
         for event, before, position in group:
             act = act_of(event, EventContext(before, position, origin, taken))
             act = replace(act, event_times=(0.0,), segment=segment)
-            shown += [act] if pacing is None else _announced(act, event, position, step, pacing, dry)
+            told = [act] if pacing is None else _announced(act, event, position, step, pacing, dry)
+            shown += _with_points(told, before, position, reads=pacing is not None and pacing.reads)
         if segment is Segment.DROUGHT:
             shown = _scorched(shown, step, dry) if pacing is not None else [_drought(tuple(shown))]
         acts += shown
     if pacing is not None:
         acts += _offers(step)
     return tuple(acts)
+
+
+def _with_points(told: list[Act], before: GameState, after: GameState, *, reads: bool) -> list[Act]:
+    """Add an act in which changes of points fly to the panels after the first act of an event.
+
+    Until then, the panels show the points before the event. The pause after the event becomes shorter.
+    """
+    old, changes = live_scores(before), points_changes(before, after)
+    if after.is_over or (old == live_scores(after) and not changes):
+        return told
+    first, *pauses = told
+    first = replace(first, points=old)
+    if not changes:
+        return [first, *pauses]
+    motion = ChangedPoints(changes, READING if reads else 0.0)
+    flying = replace(
+        first,
+        position=after,
+        cues=(Cue(0, motion.seconds, motion),),
+        patches=(),
+        sounds=(SoundCue(motion.seconds - POINTS, Effect.COIN),),
+        rest=0.0,
+        event_times=(),
+    )
+    return [first, flying, *(replace(one, dwell=max(0.0, one.dwell - _FLYING_DWELL)) for one in pauses)]
 
 
 def deal(start: GameState) -> tuple[Act, ...]:

@@ -26,6 +26,11 @@ GUST = 0.7
 BETWEEN_DRY = 0.18
 """The interval between two drying tiles; shorter if the drought would otherwise exceed `DROUGHT`."""
 
+READING = 0.5
+"""How long a change of points can be read before it flies to the score."""
+POINTS = 0.25
+"""How long a change of points flies."""
+
 FORWARD = 4.0
 """The speed factor during fast forward."""
 

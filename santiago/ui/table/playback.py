@@ -87,7 +87,8 @@ class Playback:
         self.scheduler.played()
         by_other = automatic or step.before.to_move not in self.session.humans
         lost = any(isinstance(event, FarmerLost | TileDied) for event in step.events)
-        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up and lost), taken)
+        pacing = Pacing(by_other, self._sums_up and lost, reads=self.timeline.decision_seconds > 0)
+        self.timeline.play(step, origin, pacing, taken)
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:

@@ -22,8 +22,8 @@ from santiago.rules.state import new_game
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.board_motions import Ends, FadingSquares, RunningWater
 from santiago.ui.animation.choreography import acts_of, deal
-from santiago.ui.animation.count_motions import CountedPlantation
-from santiago.ui.animation.durations import STEP
+from santiago.ui.animation.count_motions import ChangedPoints, CountedPlantation
+from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.animation.event_context import wet_ends
 from santiago.ui.animation.piece_motions import SealedCoin, TurningCoin, WalkingOverseer
 from santiago.ui.animation.spots import AtPoint, InTray
@@ -61,6 +61,8 @@ def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
             match cue.motion:
                 case WalkingOverseer(_, paces):
                     assert cue.seconds / paces <= STEP
+                case ChangedPoints(changes):
+                    assert cue.seconds - (len(changes) - 1) * BETWEEN_SEATS <= STEP
                 case SealedCoin() | TurningCoin() | CountedPlantation():
                     pass  # revealed, and shown long enough to read
                 case _:
