@@ -34,8 +34,6 @@ _OFFER = 4 / 3
 """The pause after the total bribe for a canal is announced, as a multiple of the pause after a decision. At
 the pace Fast, the pause is 0.6 s.
 """
-_FLYING_DWELL = 0.6
-"""What the flight of points takes off the pause that follows, as a multiple of the pause after a decision."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 """The pause after each dry tile, and the maximum total of these pauses, as multiples of the pause after a
 decision.
@@ -108,7 +106,7 @@ def _with_points(told: list[Act], before: GameState, after: GameState, *, reads:
         rest=0.0,
         event_times=(),
     )
-    return [first, flying, *(replace(one, dwell=max(0.0, one.dwell - _FLYING_DWELL)) for one in pauses)]
+    return [first, flying, *(replace(one, read=motion.reading) for one in pauses)]
 
 
 def deal(start: GameState) -> tuple[Act, ...]:

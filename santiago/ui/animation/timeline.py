@@ -146,7 +146,8 @@ class Timeline:
         """
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
-        return max(act.dwell * self.decision_seconds, act.least_dwell)
+        read = 0.0 if self.speed is Speed.OFF else act.read / self.speed.factor
+        return max(act.dwell * self.decision_seconds - read, act.least_dwell)
 
     def sounds(self) -> tuple[Effect, ...]:
         """Return the sounds that have become due since the last call."""
