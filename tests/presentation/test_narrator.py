@@ -102,6 +102,13 @@ def test_the_words_of_a_node(node: Node, words: str) -> None:
     assert node_words(node, TR) == words
 
 
+def test_a_card_that_appears_by_itself_is_read_before_its_button() -> None:
+    ears = Listening()
+    ears.hear(page())
+    card = page(button("Continue"), focus="Continue", now=("Welcome to the valley!",))
+    assert ears.hear(card) == [(Kind.PROMPT, "Welcome to the valley!"), (Kind.EVENT, "Continue.")]
+
+
 def test_a_description_that_changes_while_the_node_has_the_focus_is_not_repeated() -> None:
     ears = Listening()
 

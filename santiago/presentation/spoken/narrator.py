@@ -77,7 +77,7 @@ class Narrator:
         )
         if not silent and (words := _changed_words(node, None if new else node_before, tr)):
             focus = Utterance(words, prompt if new else focused)
-            spoken = [*spoken, focus] if new else [focus, *spoken]
+            spoken = [focus, *spoken] if by_key and not new else [*spoken, focus]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
             self._answer = next(answers, "").rstrip(_MARKS)
