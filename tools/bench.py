@@ -60,6 +60,8 @@ FIGURES = (
     Figure("frame whose view changed 1920x1080, mean, processor", "changed_frames_large", "mean", 8),
     Figure("the same, longest", "changed_frames_large", "longest", 16.7, about="longest_name"),
     Figure("what a screen reader adds to it 1280x800, mean", "reader_frames", "changed", 0.5),
+    Figure("a press at the table, median, processor", "questions", "press", 50, unit="µs"),
+    Figure("the map of the keyboard cursor, median, processor", "questions", "map", 150, unit="µs"),
     Figure("opening a page 1920x1080, longest frame, processor", "pages", "longest", 16.7, parts="each"),
     Figure("frame while animating 1280x800, mean", "frames", "mean", 4),
     Figure("frame to frame 1280x800, 99th percentile", "frames", "interval_p99", 18),

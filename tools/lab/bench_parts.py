@@ -531,7 +531,14 @@ def _frame_part(name: str) -> Measured:
     return dict(getattr(frame_parts, name)())
 
 
-_FRAME_PARTS = ("first_frame", "first_frame_large", "changed_frames", "changed_frames_large", "reader_frames")
+_FRAME_PARTS = (
+    "first_frame",
+    "first_frame_large",
+    "changed_frames",
+    "changed_frames_large",
+    "reader_frames",
+    "questions",
+)
 PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from santiago.ai.agent import Decision
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
+from santiago.presentation.table.actions import Pointer, Signal, Touch
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.record import Record
 from santiago.session.game_session import GameSession
@@ -91,6 +92,26 @@ def reader_frames() -> dict[str, float]:
         listener.frame(scene, _SETTINGS, context.tr)
         took[frame.changed].append(1000 * (time.process_time() - begun))
     return {"changed": statistics.mean(took[True]), "between": statistics.mean(took[False])}
+
+
+def questions() -> dict[str, float]:
+    """Measure the processor microseconds of a press, and of the map of the keyboard cursor once the boxes are
+    known, at a table of five in the middle of a game; medians over all that can be pressed."""
+    scene = _table(normal_game(5))
+    scene.rebuild(make_draw_context((1280, 800), display_options(_SETTINGS), Sprites()))
+    took: dict[str, list[float]] = {"press": [], "map": []}
+    for box in scene.geometry.hit_boxes * 3:
+        begun = time.process_time()
+        scene.do(Pointer(Touch.PRESSED, box.rect.center))
+        took["press"].append(1e6 * (time.process_time() - begun))
+        scene.do(Signal.CANCELLED)
+        geometry = scene.renderer.geometry(replace(scene.presented))  # a new one, as when the view changes
+        assert geometry.hit_boxes, "the boxes are known"
+        assert geometry.presented.elements, "and what they stand for"
+        begun = time.process_time()
+        assert geometry.reachable.boxes
+        took["map"].append(1e6 * (time.process_time() - begun))
+    return {name: statistics.median(times) for name, times in took.items()}
 
 
 def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
