@@ -5,11 +5,11 @@ from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
 from santiago.rules.argument_checks import check_type, check_whole
-from santiago.rules.grid import Canal, Square, SquareSet
+from santiago.rules.grid import NO_SQUARES, Canal, Square, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.tiles import TileKind
+from santiago.rules.tiles import Crop, TileKind
 
 WAIT_FACTOR: Final = 10 / 3
 """The wall time after which a search is stopped, as a multiple of its limit of processor time."""
@@ -101,24 +101,9 @@ class ReasonKind(StrEnum):
     water."""
     KEEPS_FROM = "keeps_from"
     """`seat` plants later in this round and could have gained `points` points with the tile."""
-    HEMS_IN = "hems_in"
-    """The tile stops a plantation of `seat` from growing onto `square`; `tile` has the plantation's crop."""
-    ONLY_OPEN = "only_open"
-    """The tile takes the only free square beside a plantation on which `seat` has `farmers` farmers. `tile`
-    has the crop of this plantation, and `count` is the number of tiles of this crop still to come."""
-    WAYS_TO_WATER = "ways_to_water"
-    """A canal at any of `count` places would water `square`. The square of the planting `rival` could be
-    watered from only `points` places."""
-    DENIES = "denies"
-    """After this drought, `seat` would have `points` points more with a canal at `instead` than with one at
-    `canal`."""
-    HARMLESS = "harmless"
-    """The tile adds no plantation points for any other seat."""
 
     RANK = "rank"
     """The bid currently has rank `count` in the planting order; if `wet` is true, the rank is certain."""
-    LEAST_BID = "least_bid"
-    """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
     """The bidder is certain to become overseer or, if `wet` is true, to remain overseer."""
     KEEPS_MONEY = "keeps_money"
@@ -128,35 +113,8 @@ class ReasonKind(StrEnum):
     MIXED = "mixed"
     """The bid was drawn at random from several good bids."""
 
-    SAVES = "saves"
-    """After this drought, the seat's plantations score `points` more with a canal at `canal` than with one at
-    `instead` (None: no canal)."""
-    OPENS = "opens"
-    """The canal waters `count` more empty squares beside the seat's plantations than one at `instead` (None:
-    no canal)."""
-    NEARER = "nearer"
-    """The canal brings `count` more of the seat's dry tiles within reach of the next canal."""
-    BLOCKS = "blocks"
-    """The move opposes the proposal of `seat` for `instead`. With a canal at `instead`, `seat` would keep
-    `points` points more than with one at `canal`."""
-    SUPPORTS = "supports"
-    """The proposal is for the same place as the proposal of `seat`; the bribes add up to `escudos`."""
-    SECURES = "secures"
-    """The overseer, `seat`, already prefers `canal`; the proposal strengthens that preference."""
-    DEARER = "dearer"
-    """The proposal raises the price of refusing, which the overseer (`seat`) pays, from `count` to
-    `escudos`."""
     BRIBE = "bribe"
     """Overseers accepted `percent` % of bribes like this one; `seat` is the overseer."""
-    FREE = "free"
-    """A proposal without a bribe costs nothing."""
-    PAID = "paid"
-    """The overseer receives `escudos`."""
-    REFUSING = "refusing"
-    """Refusing the proposals would cost the overseer `escudos`."""
-    NO_BETTER = "no_better"
-    """No place for a canal gives the seat's plantations more points after this drought than `instead` (None:
-    no canal)."""
     KEEPS_CANAL = "keeps_canal"
     """The seat can still build its own canal in `count` later rounds."""
     WATERS = "waters"
@@ -165,50 +123,8 @@ class ReasonKind(StrEnum):
     """The second canal could water `count` dry squares, but only `points` squares if the first canal is at
     `instead`."""
 
-    TAKEN = "taken"
-    """After `rival`, `seat` probably plants the crop of `tile`; after the move, the seat to move takes this
-    crop first. By the end of the round, the tile alone would add `points` points for `seat`."""
-    GETS = "gets"
-    """After `rival`, the seat to move probably plants the crop of `tile`; after the chosen move, the seat
-    plants another crop."""
-    SAME_TILE = "same_tile"
-    """After either move, the seat to move probably plants the crop of `tile`."""
-    FEWER_FARMERS = "fewer_farmers"
-    """`rival` is a pass, after which the seat to move places one farmer fewer."""
-    NO_EARLIER = "no_earlier"
-    """`rival` is a higher bid that currently has the same rank in the planting order. The higher bid
-    costs the seat `escudos` more by the end of the round and brings no advantage."""
-    OVERSEES = "oversees"
-    """After `rival`, but not after the move, `seat` probably becomes overseer."""
-    LOSES_SEAT = "loses_seat"
-    """After the move, but not after `rival`, the seat to move probably becomes overseer."""
-    STAYS_DRY = "stays_dry"
-    """After the planting `rival`, the tile on `square` probably gets no water in this round. The tile of the
-    chosen planting gets water."""
-    BUILT = "built"
-    """After `rival`, the overseer probably builds at `canal`. After the move, the overseer builds elsewhere:
-    at `instead`, or at an uncertain place if `instead` is None."""
-    SAME_CANAL = "same_canal"
-    """After either move, the overseer probably builds at `canal`."""
-    REFUSES = "refuses"
-    """After `rival`, the overseer refuses all proposals, pays `escudos` and receives no bribe."""
-    CANAL_LATER = "canal_later"
-    """In this drought, the own canal would save the seat at most `points` points. If kept for
-    later, the canal is worth about `count` points."""
-    CANAL_NOW = "canal_now"
-    """In this drought, the own canal at `canal` saves the seat `points` points. If kept for later,
-    the canal would be worth only about `count` points."""
-    CHANCE = "chance"
-    """The search expects the seat to win `percent` % of games after `rival` and `count` % after the move. If
-    `points` is not 0, the search instead expects the seat to have `points` points fewer after `rival`."""
-    OUTCOME = "outcome"
-    """The round ends differently after `rival`; `contrast` contains the figures. If `wet` is true, the
-    figures are certain because no other seat decides."""
-
     ONLY_MOVE = "only_move"
     """No other move was legal."""
-    EQUAL = "equal"
-    """`count` other moves are about as good as the chosen move."""
     SECOND_BEST = "second_best"
     """The agent rated `rival` higher by `points` points, but made `error` on purpose."""
     RANDOM = "random"
@@ -217,19 +133,173 @@ class ReasonKind(StrEnum):
     """No other candidate was rated clearly higher."""
 
 
-class Part(StrEnum):
-    """A component of a seat's position that is compared between two outcomes of a round."""
+class Mechanism(StrEnum):
+    """How a move works, compared with another move.
 
-    FIELDS = "fields"
-    """Plantation points."""
-    MONEY = "money"
-    """Escudos."""
-    CANAL = "canal"
-    """1 if the seat has its own canal in hand, otherwise 0."""
+    The members are described with the fields of `Claim`, which are in backticks. "The player" is the seat to
+    move, "the move" is the better move, and "otherwise" means after the other move.
+    """
+
+    JOINS = "joins"
+    """The tile joins a plantation of `crop`, which at the end of the round has `tiles` tiles and `farmers`
+    farmers of the player (0: uncertain)."""
+    TILE = "tile"
+    """By the end of the round the tile adds `points` points, otherwise `fewer`."""
+    FARMER = "farmer"
+    """The tile has `count` farmers of the player, otherwise `fewer`. With `points`, a pass costs the farmer:
+    the tile adds `points` points, otherwise `fewer`."""
+    PALM = "palm"
+    """The palm on `here` counts as one more farmer."""
     WET = "wet"
-    """The number of tiles that have water and farmers of the seat."""
+    """The tile on `here` has water at the end of the round; the tile on `there` probably not."""
+    WATERED = "watered"
+    """`here` has water now, or `count` places for a canal would water it; `there` has none, or `fewer`."""
+    BROUGHT = "brought"
+    """The overseer `seat` probably builds at `canal`, which waters `here` and costs the player nothing."""
+    OWN = "own"
+    """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1); with no
+    `canal`, the player may have to build it otherwise."""
+    WATER_COST = "water_cost"
+    """The player pays about `count` escudos for water, otherwise about `escudos`."""
+    HEMS = "hems"
+    """`seat` can no longer extend its plantation of `crop` onto `here`."""
+    TAKEN = "taken"
+    """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`."""
     ROOM = "room"
-    """The number of free squares that have water and are beside plantations of the seat."""
+    """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
+    `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
+    COMING = "coming"
+    """`count` more tiles of `crop` are still to come, `fewer` of `other`."""
+    FEEDS = "feeds"
+    """On `there`, the tile would also add `points` points for `seat`."""
+    GETS = "gets"
+    """The player probably plants `crop`, for `points` points, otherwise `other`, for `fewer` points."""
+    SAME_TILE = "same_tile"
+    """The player probably plants `crop` either way."""
+    EARLIER = "earlier"
+    """The player chooses a tile in place `count`, otherwise in place `fewer`."""
+    HIGHER_BID = "higher_bid"
+    """The other bid costs `escudos` more, and adds only about `points` points to the plantations."""
+    OVERSEER = "overseer"
+    """The player becomes overseer, and receives about `escudos` in bribes."""
+    BUILT = "built"
+    """The overseer `seat` probably builds at `canal`, otherwise at `instead` (None: elsewhere)."""
+    ANYWAY = "anyway"
+    """The overseer `seat` probably builds at `canal` either way."""
+    SAVES = "saves"
+    """With water at `canal`, `seat` keeps `points` points more in this drought than with water at `instead`
+    (None: without a canal). With `here`, the difference is one farmer on that square."""
+    IDLE = "idle"
+    """Water at `canal`, which the other move proposes, keeps only `points` points for the player."""
+    BRIBE = "bribe"
+    """Accepting `canal` brings `escudos` more in bribes than `instead`."""
+    PRICE = "price"
+    """Building at `instead` costs `escudos`, and no bribe is paid."""
+    OWN_CANAL = "own_canal"
+    """The own canal at `canal` keeps `points` points now; kept for later, it is worth about `fewer`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A mechanism with its figures; `kind` determines which of the fields after `weight` are used.
+
+    `weight` is the number of points of the difference between the moves that the mechanism accounts for.
+    `squares` are the squares that it is about.
+    """
+
+    kind: Mechanism
+    weight: float
+    seat: Seat | None = None
+    crop: Crop | None = None
+    other: Crop | None = None
+    tiles: int = 0
+    farmers: int = 0
+    points: int = 0
+    count: int = 0
+    fewer: int = 0
+    escudos: int = 0
+    here: Square | None = None
+    there: Square | None = None
+    canal: Canal | None = None
+    instead: Canal | None = None
+    squares: SquareSet = NO_SQUARES
+
+
+class Part(StrEnum):
+    """A part of the difference between two moves."""
+
+    CROP = "crop"
+    """The player's plantations of one crop."""
+    FIELDS = "fields"
+    """All plantations of the player."""
+    NOW = "now"
+    """The player's plantations as they are at the end of the round."""
+    LATER = "later"
+    """The expected growth and drying of the player's plantations in later rounds."""
+    MONEY = "money"
+    CANAL = "canal"
+    """The player's own canal in hand."""
+    OVERSEER = "overseer"
+    """Being overseer at the end of the round."""
+    PURSE = "purse"
+    """Money, own canal and being overseer, or two of these."""
+    OTHER = "other"
+    """Another player."""
+    OTHERS = "others"
+    """All other players."""
+
+
+@dataclass(frozen=True, slots=True)
+class PricedTerm:
+    """A part of the difference between two moves, and its price in points.
+
+    `exact` is the price by the search, positive if it favours the better move; `price` is the price told, in
+    whole or half points. `amount` is the difference in the part's own unit: escudos, or points of the other
+    players. `now` and `then` are (tiles, farmers) of the plantation of `crop` that differs, after the move
+    and after the other move, or (0, 0); `amount` is then the difference in its points. `members` are the
+    parts of a merged term.
+    """
+
+    part: Part
+    exact: float
+    price: float = 0.0
+    seat: Seat | None = None
+    amount: int = 0
+    crop: Crop | None = None
+    now: tuple[int, int] = (0, 0)
+    then: tuple[int, int] = (0, 0)
+    members: tuple["PricedTerm", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why `seat` is better or worse off with `move` than with `rival`.
+
+    `claims` are at most two mechanisms, the most important first. `terms` are at most three parts of the
+    difference; their prices add up to `total`, the lead that the move gains over the rival move, in whole
+    points. `chances` contains the chance of winning (0-1) after each of the two moves. `is_tied` is true if
+    the moves are about equally good, and `is_free` if the move is then the cheaper one. In a secret auction,
+    `sealed` is the bid of the other seat that is assumed (0 for a pass).
+    """
+
+    seat: Seat
+    move: Move
+    rival: Move
+    claims: tuple[Claim, ...]
+    terms: tuple[PricedTerm, ...]
+    total: int
+    chances: tuple[float, float]
+    is_tied: bool = False
+    is_free: bool = False
+    sealed: int | None = None
+
+    @property
+    def squares(self) -> SquareSet:
+        """The squares that the claims are about."""
+        squares = 0
+        for claim in self.claims:
+            squares |= claim.squares
+        return SquareSet(squares)
 
 
 CERTAIN: Final = 2.72
@@ -251,38 +321,6 @@ class Margin(NamedTuple):
     def is_certain(self) -> bool:
         """Whether the move is better with 99 % confidence."""
         return self.points > CERTAIN * self.error
-
-
-class Term(NamedTuple):
-    """The difference that the rival move makes to one part of a seat's position: the amount after the rival
-    move minus the amount after the chosen move."""
-
-    part: Part
-    seat: Seat
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Contrast:
-    """A comparison of how a round ends after the chosen move and after a rival move.
-
-    `line` contains the expected moves from the chosen move to the end of the round, and `other` contains
-    those from the rival move. `worse` lists the differences that make the rival move worse for `seat`, and
-    `better` lists those that make it better; the most important difference comes first. `squares` contains
-    the plantations involved. In a secret auction, `sealed` is the assumed bid of the other seat (0 for a
-    pass). `points` is the advantage of the chosen move, at least 1. If the chance of winning decides instead,
-    `chances` contains this chance in percent after each of the two moves.
-    """
-
-    seat: Seat
-    line: tuple[Move, ...]
-    other: tuple[Move, ...]
-    worse: tuple[Term, ...]
-    better: tuple[Term, ...]
-    squares: SquareSet
-    sealed: int | None = None
-    points: int = 1
-    chances: tuple[int, ...] = ()
 
 
 class ErrorKind(StrEnum):
@@ -319,7 +357,6 @@ class Reason:
     tile: TileKind | None = None
     rival: Move | None = None
     error: ErrorKind | None = None
-    contrast: Contrast | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +365,7 @@ class Option:
 
     `error` is half the width of the 95 % interval of `value`, or 0 if the value was not sampled. `points` is
     the seat's expected lead over the mean of the others, and `chance` (0-1) is its chance of winning; each is
-    None if the agent does not estimate it. `cause` is the reason why another move is better, if known.
+    None if the agent does not estimate it. `why` compares the chosen move with this one, if known.
     """
 
     move: Move
@@ -337,7 +374,7 @@ class Option:
     visits: int = 0
     points: float | None = None
     chance: float | None = None
-    cause: Reason | None = None
+    why: Why | None = None
 
 
 def about_equal(first: Option, second: Option) -> bool:
@@ -349,7 +386,8 @@ def about_equal(first: Option, second: Option) -> bool:
 class Decision:
     """An agent's decision: the chosen move and the best options, best first.
 
-    `reasons` is empty until the reasons are added (see `explain.reasons`). `spent` is the number of nodes
+    `reasons` is empty until the reasons are added (see `explain.reasons`). `why` compares the move with the
+    most instructive other one, if that is known. `spent` is the number of nodes
     used. `timed_out` is true if the time limit or a cancellation ended the decision early. `error` is the
     error that a weak level made on purpose.
     """
@@ -360,6 +398,7 @@ class Decision:
     spent: int = 0
     timed_out: bool = False
     error: ErrorKind | None = None
+    why: Why | None = None
 
 
 class Agent(Protocol):

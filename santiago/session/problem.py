@@ -7,20 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
-from santiago.ai.agent import Contrast, Margin, Part, Term
+from santiago.ai.agent import Margin
 from santiago.rules.apply import apply
-from santiago.rules.grid import SQUARE_NAMES, square_named, square_set, squares_in
 from santiago.rules.moves import Move, Plant
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import IllegalMove
-from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 
 if TYPE_CHECKING:  # the window process never loads the opponents
@@ -57,8 +55,8 @@ Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
 _Text = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The JSON document in `extra.problem`."""
+class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The JSON document in `extra.problem`. Its last three members were written by versions before 3.0."""
 
     theme: Theme
     degree: Degree
@@ -72,9 +70,9 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pairs: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
     tempting_line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
-    worse: Annotated[list[Term], msgspec.Meta(min_length=1, max_length=4)]
-    better: Annotated[list[Term], msgspec.Meta(max_length=4)]
-    squares: Annotated[list[_Text], msgspec.Meta(max_length=48)]
+    worse: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
+    better: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
+    squares: Annotated[list[Any], msgspec.Meta(max_length=48)] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,7 @@ class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
     The first of `solutions` is the best move, and `tempting` is a mistake that looks good, by the margin
-    `over_tempting`. `contrast` compares the end of the round after the best move with the end of the round
-    after `tempting`.
+    `over_tempting`. `line` and `tempting_line` are the moves to the end of the round after these two.
     """
 
     record: Record
@@ -94,7 +91,8 @@ class Task:
     solutions: tuple[Move, ...]
     tempting: Move
     over_tempting: Margin
-    contrast: Contrast
+    line: tuple[Move, ...]
+    tempting_line: tuple[Move, ...]
 
     def is_solved_by(self, move: Move) -> bool:
         """Return whether `move` counts as right."""
@@ -134,17 +132,15 @@ def task_of(record: Record) -> Task:
         tempting, second = parse_move(found.tempting), parse_move(found.second)
         for move in (*best, tempting, second):
             apply(state, move)
-        squares = square_set(*{square_named(name) for name in found.squares})
-        ends = [_end(state, moves) for moves in (line, other)]
-        points = max(round(found.over_tempting.points), 1)
+        for moves in (line, other):
+            end = state
+            for move in moves:
+                end = apply(end, move).after
+        round(found.over_tempting.points)  # raises an error if it is no number
     except (ValueError, OverflowError, MalformedMove, IllegalMove, KeyError) as error:
         raise NoProblem(f"the member extra.problem is damaged: {error}") from error
     if line[0] != best[0] or other[0] != tempting or tempting in best:
         raise NoProblem("the member extra.problem is damaged: a line does not begin with its move")
-    worse, better = tuple(found.worse), tuple(found.better)
-    if not all(_holds(term, *ends) for term in (*worse, *better)):
-        raise NoProblem("the member extra.problem is damaged: its figures do not match its lines")
-    contrast = Contrast(state.to_move, line, other, worse, better, squares, points=points)
     return Task(
         record,
         state,
@@ -154,33 +150,9 @@ def task_of(record: Record) -> Task:
         best,
         tempting,
         found.over_tempting,
-        contrast,
+        line,
+        other,
     )
-
-
-def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
-    for move in line:
-        state = apply(state, move).after
-    return state
-
-
-def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether `term` correctly states a difference between `best` and `other`.
-
-    `best` and `other` are the states at the end of the round after the best and after the tempting move.
-    """
-    if not 0 <= term.seat < best.seats:
-        return False
-    match term.part:
-        case Part.FIELDS:
-            amounts = [field_points(end.board)[term.seat] for end in (best, other)]
-        case Part.MONEY:
-            amounts = [end.money[term.seat] for end in (best, other)]
-        case Part.CANAL:
-            amounts = [int(end.own_canals[term.seat]) for end in (best, other)]
-        case _:
-            return False
-    return amounts[1] - amounts[0] == term.amount != 0
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
@@ -193,7 +165,6 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     state = begun.start()
     for move in begun.moves:
         state = apply(state, move).after
-    contrast = problem.contrast
     document = _Document(
         theme=theme_of(state, problem.best[0], problem.tempting),
         degree=problem.degree,
@@ -205,11 +176,8 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
         over_tempting=_rounded(problem.over_tempting),
         over_second=_rounded(problem.over_second),
         pairs=pairs,
-        line=[str(move) for move in contrast.line],
-        tempting_line=[str(move) for move in contrast.other],
-        worse=list(contrast.worse),
-        better=list(contrast.better),
-        squares=[SQUARE_NAMES[square] for square in squares_in(contrast.squares)],
+        line=[str(move) for move in problem.line],
+        tempting_line=[str(move) for move in problem.tempting_line],
     )
     seats = tuple(
         SeatInfo(info.name, Player.HUMAN)

@@ -8,12 +8,11 @@ from typing import assert_never
 
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import compared, hint, what_if, with_cause
+from santiago.ai.explain.advice import hint, what_if, why_of, with_cause
 from santiago.ai.explain.move_losses import move_losses
-from santiago.ai.explain.reasons import with_reasons
+from santiago.ai.explain.reasons import reasons_for, with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
-from santiago.ai.problems.explaining import explanation
 from santiago.ai.problems.finding import Unfit, problem_in
 from santiago.ai.problems.playouts import DEALS, LINES
 from santiago.rules.observation import observe
@@ -82,16 +81,11 @@ def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
 
 
 def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:
-    position, contrast, wrong, limit = asked.position, asked.contrast, asked.wrong, asked.limit
-    if wrong is None:
-        return Explanation(explanation(position, contrast))
-    observation, best = observe(position, contrast.seat), contrast.line[0]
-    option = what_if(observation, wrong, limit, monitor, best)
-    right = compared(observation, best, limit, monitor)[1]
-    reasons = () if option.cause is None else (option.cause,)
-    if option.points is None or right.points is None:
-        return Explanation(reasons)
-    return Explanation(reasons, right.points - option.points)
+    seat = asked.position.to_move
+    assert seat is not None, "a problem is a decision"
+    observation = observe(asked.position, seat)
+    why = why_of(observation, asked.best, asked.wrong, asked.limit, monitor)
+    return Explanation(why, reasons_for(observation, asked.best))
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:

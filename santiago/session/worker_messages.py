@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from santiago.ai.agent import Contrast, Decision, Limit, Option, Reason
+from santiago.ai.agent import Decision, Limit, Option, Reason, Why
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
@@ -74,11 +74,11 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 class ExplanationRequest(msgspec.Struct, frozen=True):
-    """A request to explain the solution of a problem or, if `wrong` is given, why that move is worse."""
+    """A request to compare the solution `best` of a problem with a wrong move."""
 
     position: GameState
-    contrast: Contrast
-    wrong: Move | None
+    best: Move
+    wrong: Move
     limit: Limit
 
 
@@ -115,13 +115,13 @@ class ReviewResult(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The reasons for the solution of a problem, or the reasons against a wrong move.
+    """Why the solution of a problem is better than a wrong move, and facts in favour of the solution.
 
-    `points` is the number of points that the wrong move loses, or None if the number is unknown.
+    `why` is None if the worker had no time or failed.
     """
 
-    reasons: tuple[Reason, ...]
-    points: float | None = None
+    why: Why | None
+    reasons: tuple[Reason, ...] = ()
 
 
 class MadeProblem(msgspec.Struct, frozen=True):

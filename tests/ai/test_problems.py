@@ -1,19 +1,13 @@
 """Problems: correct answers, the end of the round after two moves, and games played to the end."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import islice
-
 import pytest
 
-from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.facts import plantation_closed_by
 from santiago.ai.moves import one_ply
-from santiago.ai.problems.explaining import contrast_of, explanation
 from santiago.ai.problems.finding import Unfit, degree, is_adjacent_sum, problem_in
 from santiago.ai.problems.playouts import Playouts, margin, normal, played_until_certain, playouts
-from santiago.rules.apply import Transition, apply
+from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Bid, Move, Plant
 from santiago.rules.notation import parse_move
@@ -23,7 +17,6 @@ from santiago.rules.state import GameState
 
 from .impatient import Impatient
 from .positions import game
-from .reason_checks import holds
 
 
 def line(state: GameState, move: Move) -> list[Move]:
@@ -50,40 +43,6 @@ def line(state: GameState, move: Move) -> list[Move]:
 )
 def test_sums_next_to_the_best_count_as_right(answer: str, best: str, *, counts: bool) -> None:
     assert is_adjacent_sum(parse_move(answer), parse_move(best)) is counts
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_contrast_tells_figures_that_the_rules_confirm(seats: int) -> None:
-    """A figure that is off by one, or not the same in all lines, would be found."""
-    told = 0
-    for state in game(seats, 3)[::9]:
-        seat = state.to_move
-        assert seat is not None
-        moves = legal_moves(state)
-        best, other = line(state, moves[0]), line(state, moves[len(moves) - 1])
-        contrast = contrast_of(state, [best], [other])
-        if contrast is None:
-            continue
-        told += 1
-        others = {
-            step.before.to_move for one in (best, other) for step in islice(_steps(state, one), 1, None)
-        } - {seat}
-        reason = Reason(ReasonKind.OUTCOME, rival=other[0], contrast=contrast, wet=not others)
-        assert holds(reason, state, best[0])
-        wrong = contrast.worse[0]._replace(amount=contrast.worse[0].amount + 1)
-        assert not holds(replace(reason, contrast=replace(contrast, worse=(wrong,))), state, best[0])
-        for fact in explanation(state, contrast)[:-1]:
-            assert holds(fact, state, best[0])
-        if contrast_of(state, [other], [best]) is not None:
-            assert contrast_of(state, [best, other], [other, best]) is None, "the pairs contradict each other"
-    assert told > 3
-
-
-def _steps(state: GameState, moves: list[Move]) -> Iterator[Transition]:
-    for move in moves:
-        step = apply(state, move)
-        yield step
-        state = step.after
 
 
 def test_games_after_the_last_decision_all_end_as_the_rules_count() -> None:

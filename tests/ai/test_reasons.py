@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.ai.agent import Decision, ErrorKind, Limit, Option, Part, Reason, ReasonKind, about_equal
+from santiago.ai.agent import Decision, ErrorKind, Limit, Option, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
@@ -20,7 +20,6 @@ from santiago.ai.explain.bribe_acceptance import (
     later_proposers,
     overseer_margin,
 )
-from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
 from santiago.ai.explain.reasons import reasons_for, with_reasons
 from santiago.ai.measure.contest import Contest, entrant, simulate
@@ -29,7 +28,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.moves import Accept, Bid, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 
@@ -47,8 +46,6 @@ TEXTS = {
 }
 UNCHECKED = {
     ReasonKind.BRIBE: "a share measured in games, tested by its table",
-    ReasonKind.EQUAL: "a search's",
-    ReasonKind.CHANCE: "a search's, tested with its options",
     ReasonKind.SECOND_BEST: "the agent's own error, tested below",
     ReasonKind.RANDOM: "claims nothing",
     ReasonKind.MOST_PROMISING: "the agent's own opinion, tested below",
@@ -117,7 +114,7 @@ def test_the_checks_find_a_wrong_figure() -> None:
                 wrong = replace(reason, **{name: getattr(reason, name) + 1})  # type: ignore[arg-type]
                 assert not holds(wrong, state, decision.move), reason
                 found[reason.kind] += 1
-    assert len(found) > 12
+    assert len(found) > 8
 
 
 def test_a_reason_for_the_move_comes_first() -> None:
@@ -142,32 +139,6 @@ def test_no_move_is_said_to_be_among_the_best_tried_where_the_agent_saw_a_better
                 for option in decision.options:
                     assert option.value <= chosen.value or about_equal(option, chosen)
     assert said or level is Level.HARD
-
-
-def test_a_smaller_bid_is_said_to_choose_later_only_where_one_is_open() -> None:
-    """The lowest bid of all is explained only by its rank."""
-    state = next(state for state in game(4, 1) if isinstance(state.phase, Auction))
-    seat = state.to_move
-    assert seat is not None
-    kinds = [reason.kind for reason in facts(observe(state, seat), Bid(1))]
-    assert ReasonKind.RANK in kinds
-    assert ReasonKind.LEAST_BID not in kinds
-
-
-def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
-    """If the overseer already prefers the place, or a rival offered it, the reason names no points."""
-    proposed = [
-        (state, decision)
-        for seats in (3, 4)
-        for state, decision in explained_game(Level.NORMAL, seats, Edition.TREFL, 0)
-        if isinstance(decision.move, Propose)
-    ]
-    assert len(proposed) > 10
-    for state, decision in proposed:
-        for reason in decision.reasons:
-            if reason.kind is ReasonKind.SAVES:
-                assert reason.instead != reason.canal
-                assert holds(reason, state, decision.move)
 
 
 # Comparisons of moves
@@ -336,9 +307,6 @@ def test_every_reason_has_a_sentence_for_the_player_and_one_about_a_computer(lan
                         )
                         assert {f"{key}.you", f"{key}.other"} <= known.keys()
                         assert "count" in figures
-    for part in Part:
-        for more in ("more", "fewer"):
-            assert {f"reasons.term.{part.value}.{more}.{whom}" for whom in ("you", "other")} <= known.keys()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

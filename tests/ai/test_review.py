@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit
-from santiago.ai.explain.causes import CAUSES
 from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, Mistake, costliest, review
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.contest import Contest, entrant, simulate
@@ -21,7 +20,6 @@ from santiago.rules.record import Record, replay
 from tests.ai.impatient import Impatient
 
 from .positions import game
-from .reason_checks import holds
 
 LIMIT = Limit(12, 1e9)
 
@@ -55,17 +53,14 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
 
 def test_a_mistake_has_a_cause_that_names_the_move_played() -> None:
     positions = [step.before for step in replay(record())]
-    causes = [
-        (mistake, reason)
-        for mistake in reviewed()
-        if mistake is not None
-        for reason in mistake.reasons
-        if reason.kind in CAUSES
+    whys = [
+        (mistake, mistake.why) for mistake in reviewed() if mistake is not None and mistake.why is not None
     ]
-    assert causes
-    for mistake, reason in causes:
-        assert reason.rival == mistake.played.move
-        assert holds(reason, positions[mistake.ply], mistake.best.move)
+    assert whys
+    for mistake, why in whys:
+        assert (why.move, why.rival) == (mistake.best.move, mistake.played.move)
+        assert why.seat == positions[mistake.ply].to_move
+        assert mistake.points == why.total == sum(term.price for term in why.terms)
 
 
 def test_a_move_that_wins_more_of_the_quick_games_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +86,8 @@ def test_points_and_the_chance_to_win_are_separate() -> None:
         best, played = mistake.best, mistake.played
         assert best.points is not None
         assert played.points is not None
-        assert mistake.points == pytest.approx(best.points - played.points)
+        expected = best.points - played.points if mistake.why is None else mistake.why.total
+        assert mistake.points == pytest.approx(expected)
         assert -1 <= mistake.chance <= 1
         assert sum(mistake.chances) == pytest.approx(1)
 

@@ -1,18 +1,32 @@
 """Why a move is better than another: the parts of values, the prices and the claims."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 
 import pytest
 
-from santiago.ai.agent import NO_PROGRESS, Limit
+from santiago.ai.agent import NO_PROGRESS, Claim, Limit, Mechanism, Part, PricedTerm, Why
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.explain.outlook import Line, Outlook, outlook_of
+from santiago.ai.explain.why import why
+from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.tree import can_search, search, walk
+from santiago.rules.board import Board
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
 from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Accept, Bid, Build, Move, Plant
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition, Seat
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
 
 from .positions import game
 
+SEARCH = Limit(120, 1e9, 1)
 LIMIT = Limit(60, 1e9, 1)
 
 
@@ -35,3 +49,277 @@ def test_the_parts_of_a_value_add_up_and_change_no_value(seats: int) -> None:
 
 def _budget() -> Budget:
     return Budget(LIMIT, NO_PROGRESS)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A comparison, and the searches that it comes from."""
+
+    state: GameState
+    why: Why
+    best: Outlook
+    rival: Outlook
+
+    def lines(self, number: int) -> tuple[Line, ...]:
+        return (self.best, self.rival)[number].lines
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        assert isinstance(self.why.move, Plant)
+        assert isinstance(self.why.rival, Plant)
+        return self.why.move.square, self.why.rival.square
+
+
+def alive(board: Board, square: int) -> bool:
+    return bool((board.occupied & ~board.deserts) >> square & 1)
+
+
+def points_after(board: Board, without: int | None = None) -> list[int]:
+    """Count the points of each seat square by square; the tile on `without` is left out."""
+    crops = {n: board.kind(Square(n)) for n in range(48) if alive(board, n) and n != without}
+    totals, seen = [0] * len(board.owners), set[int]()
+    for start in crops:
+        field, edge = set[int](), [start] if start not in seen else []
+        while edge:
+            n = edge.pop()
+            if n in field:
+                continue
+            field.add(n)
+            near = [n - 8, n + 8, *([n - 1] if n % 8 else []), *([n + 1] if n % 8 < 7 else [])]
+            edge += [one for one in near if one in crops and crop(crops[one]) == crop(crops[n])]
+        seen |= field
+        for seat, owned in enumerate(board.owners):
+            here = [n for n in field if owned >> n & 1]
+            farmers = sum(1 + (board.pairs >> n & 1) + (board.palms >> n & 1) for n in here)
+            totals[seat] += len(field) * farmers
+    return totals
+
+
+def crop(kind: TileKind | None) -> int:
+    assert kind is not None
+    return kind >> 1
+
+
+def worth(case: Case, number: int, seat: int, square: int | None) -> int:
+    """The mean points that a tile adds for `seat`: the one on `square`, or the one that it plants."""
+    found = []
+    for line in case.lines(number):
+        planted = line.planted.get(Seat(seat))
+        at = square if square is not None else None if planted is None else planted.square
+        board = line.end.board
+        found.append(0 if at is None else points_after(board)[seat] - points_after(board, at)[seat])
+    return round(fmean(found))
+
+
+def kept(case: Case, canal: Canal | None, seat: int) -> int:
+    """The points of `seat` after the drought of this round with a canal at `canal` (R8)."""
+    board = case.state.board if canal is None else case.state.board.with_canal(canal)
+    return points_after(board.dried(last=case.state.is_last_round))[seat]
+
+
+def cost(line: Line, seat: int) -> int:
+    return line.paid[seat] + (line.price - sum(line.paid) if line.overseer == seat else 0)
+
+
+def is_neighbour(first: int, second: int) -> bool:
+    return abs(first % 8 - second % 8) + abs(first // 8 - second // 8) == 1
+
+
+def ways(case: Case, square: int) -> int:
+    board = case.state.board
+    return sum(CANAL_SQUARES[canal] >> square & 1 for canal in canals_in(board.places))
+
+
+def joins(one: Claim, case: Case) -> bool:
+    here, board = case.squares[0], case.state.board
+    near = [n for n in range(48) if is_neighbour(n, here) and alive(board, n)]
+    return any(crop(board.kind(Square(n))) == one.crop for n in near)
+
+
+def watered(one: Claim, case: Case) -> bool:
+    board, (here, there) = case.state.board, case.squares
+    if board.wet >> there & 1:
+        return False
+    return bool(board.wet >> here & 1) if not one.count else ways(case, here) == one.count > ways(case, there)
+
+
+def own(one: Claim, case: Case) -> bool:
+    uses = [fmean(bool(line.own and line.own[0] == one.seat) for line in case.lines(n)) for n in (0, 1)]
+    return uses[0] > uses[1] if one.count else uses[1] > uses[0]
+
+
+def taken(one: Claim, case: Case) -> bool:
+    assert one.seat is not None
+    planted = [line.planted.get(one.seat) for line in case.lines(1)]
+    if one.crop is None:
+        return fmean(move is not None and move.square == one.here for move in planted) >= 0.85
+    return case.rival.planted[one.seat] == one.crop != case.best.planted[one.seat]
+
+
+def room(one: Claim, case: Case) -> bool:
+    board = case.state.board
+    if one.canal is None:
+        return one.count > one.fewer
+    free = [n for n in range(48) if not board.occupied >> n & 1 and CANAL_SQUARES[one.canal] >> n & 1]
+    return one.count <= sum(not board.wet >> n & 1 for n in free)
+
+
+def saves(one: Claim, case: Case) -> bool:
+    assert one.seat is not None
+    return one.points == kept(case, one.canal, one.seat) - kept(case, one.instead, one.seat) > 0
+
+
+def own_canal(one: Claim, case: Case) -> bool:
+    return one.points == kept(case, one.canal, case.why.seat) - kept(case, None, case.why.seat)
+
+
+def places(case: Case, number: int) -> set[int]:
+    return {[*line.planted].index(case.why.seat) + 1 for line in case.lines(number)}
+
+
+def escudos(move: Move) -> int:
+    return move.escudos if isinstance(move, Bid) else 0
+
+
+CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
+    Mechanism.JOINS: joins,
+    Mechanism.TILE: lambda one, case: (
+        one.points == worth(case, 0, case.why.seat, case.squares[0])
+        and one.fewer == max(worth(case, 1, case.why.seat, case.squares[1]), 0) < one.points
+    ),
+    Mechanism.FARMER: lambda one, case: (
+        one.points
+        == worth(case, 0, case.why.seat, None)
+        > one.fewer
+        == max(worth(case, 1, case.why.seat, None), 0)
+        if one.points
+        else one.count > one.fewer
+    ),
+    Mechanism.PALM: lambda _, case: bool(case.state.board.palms >> case.squares[0] & 1),
+    Mechanism.WET: lambda _, case: (
+        all(line.end.board.wet >> case.squares[0] & 1 for line in case.lines(0))
+        and not any(line.end.board.wet >> case.squares[1] & 1 for line in case.lines(1))
+    ),
+    Mechanism.WATERED: watered,
+    Mechanism.BROUGHT: lambda one, case: (
+        one.canal is not None
+        and one.canal == case.best.canal
+        and bool(CANAL_SQUARES[one.canal] >> case.squares[0] & 1)
+    ),
+    Mechanism.OWN: own,
+    Mechanism.WATER_COST: lambda one, case: (
+        [one.count, one.escudos]
+        == [round(fmean(cost(line, case.why.seat) for line in case.lines(n))) for n in (0, 1)]
+    ),
+    Mechanism.HEMS: lambda one, case: any(
+        is_neighbour(n, case.squares[0]) and crop(case.state.board.kind(Square(n))) == one.crop
+        for n in range(48)
+        if alive(case.state.board, n)
+    ),
+    Mechanism.TAKEN: taken,
+    Mechanism.ROOM: room,
+    Mechanism.COMING: lambda one, _: one.count > one.fewer and one.crop != one.other,
+    Mechanism.FEEDS: lambda one, case: one.points > 0 and one.there == case.squares[1],
+    Mechanism.GETS: lambda one, case: (
+        case.best.planted[case.why.seat] == one.crop != case.rival.planted[case.why.seat] == one.other
+    ),
+    Mechanism.SAME_TILE: lambda one, case: (
+        case.best.planted[case.why.seat] == one.crop == case.rival.planted[case.why.seat]
+    ),
+    Mechanism.EARLIER: lambda one, case: places(case, 0) == {one.count} and places(case, 1) == {one.fewer},
+    Mechanism.HIGHER_BID: lambda one, case: (
+        one.escudos == escudos(case.why.rival) - escudos(case.why.move) > 0
+    ),
+    Mechanism.OVERSEER: lambda _, case: case.best.overseer == case.why.seat != case.rival.overseer,
+    Mechanism.BUILT: lambda one, case: case.best.canal == one.canal != case.rival.canal == one.instead,
+    Mechanism.ANYWAY: lambda one, case: case.best.canal == one.canal == case.rival.canal,
+    Mechanism.SAVES: saves,
+    Mechanism.IDLE: own_canal,
+    Mechanism.BRIBE: lambda one, case: one.escudos > 0 and isinstance(case.why.move, Accept),
+    Mechanism.PRICE: lambda one, case: (
+        isinstance(case.why.rival, Build) and one.instead == case.why.rival.canal
+    ),
+    Mechanism.OWN_CANAL: own_canal,
+}
+"""How each mechanism is confirmed: by the rules, with plain code, or by the lines of the two searches."""
+
+
+def test_every_mechanism_has_a_check() -> None:
+    assert CHECKS.keys() == set(Mechanism)
+
+
+def total_of(case: Case) -> float:
+    """The difference in lead between the means of the two searches, without the prize for winning."""
+    leads = []
+    for mean in (case.best.mean, case.rival.mean):
+        points = [sum(parts) for parts in zip(mean.fields, mean.money, mean.hand, strict=True)]
+        mine = points[case.why.seat]
+        leads.append(mine - mean.spite * (sum(points) - mine) / (len(points) - 1))
+    return leads[0] - leads[1]
+
+
+def exact_price(term: PricedTerm, case: Case) -> float | None:
+    """The price of an unmerged term by the means of the two searches, or None."""
+    one, two = case.best.mean, case.rival.mean
+    seat = case.why.seat
+    mine, theirs = one.part_values(seat), two.part_values(seat)
+    match term.part:
+        case Part.MONEY:
+            return one.money[seat] - two.money[seat]
+        case Part.OVERSEER:
+            return mine.overseer - theirs.overseer
+        case Part.CANAL:
+            return one.hand[seat] - mine.overseer - two.hand[seat] + theirs.overseer
+        case Part.FIELDS:
+            return one.fields[seat] - two.fields[seat]
+        case Part.CROP if term.crop is not None:
+            n = term.crop
+            return mine.now[n] + mine.later[n] - theirs.now[n] - theirs.later[n]
+        case Part.OTHER if term.seat is not None:
+            share = one.spite / (case.state.seats - 1)
+            return -share * (one.points[term.seat] - two.points[term.seat])
+        case _:
+            return None
+
+
+def cases(seats: int, edition: Edition, every: int) -> Iterator[Case]:
+    """Yield comparisons of the hinted move with the one that is told, in positions of a game."""
+    for state in [state for state in game(seats, 4, edition) if can_search(state)][::every]:
+        seat = state.to_move
+        assert seat is not None
+        observation = observe(state, seat)
+        moves = legal_moves(state)
+        if len(moves) < 2:
+            continue
+        best = one_ply.best_move(state, seat, weights_for_search(seats, edition))
+        for rival in (moves[0], moves[len(moves) - 1]):
+            outlooks = [outlook_of(observation, move, SEARCH) for move in (best, rival)]
+            if rival != best and outlooks[0] is not None and outlooks[1] is not None:
+                yield Case(state, why(state, seat, *outlooks), *outlooks)
+
+
+@pytest.mark.matrix(seats=(2, 3, 4, 5), edition=tuple(Edition))
+def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, deep: bool) -> None:
+    """Every term, total and claim is computed again from the rules and the means of the two searches."""
+    if seats == 2 and edition is Edition.AMIGO:
+        return  # no game of this kind
+    claims = terms = 0
+    for case in cases(seats, edition, 3 if deep else 19):
+        total = total_of(case)
+        told = sum(term.price for term in case.why.terms)
+        assert told == case.why.total or not case.why.terms
+        assert abs(case.why.total - total) <= 0.5
+        assert abs(sum(term.exact for term in case.why.terms) - total) <= 1.0
+        assert len(case.why.terms) <= 3
+        for term in case.why.terms:
+            assert abs(term.price - term.exact) <= 1.0, term
+            exact = exact_price(term, case)
+            if exact is not None:
+                assert abs(exact - term.exact) <= 0.5, (term, exact)
+            terms += 1
+        assert len(case.why.claims) <= 2
+        for claim in case.why.claims:
+            assert CHECKS[claim.kind](claim, case), (claim, case.why)
+            claims += 1
+    assert claims > 3
+    assert terms > 5

@@ -203,15 +203,15 @@ IN_PROBLEMS = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 
 @pytest.mark.parametrize("name", sorted({*SHIPPED_NAMES, *NAMES_OF_SEATS, *CHARACTERS, *IN_PROBLEMS}))
 def test_polish_declines_the_names_that_ship(name: str) -> None:
-    shown = Translator("pl")("reasons.term.fields.fewer.other", {"name": name, "points": 3, "count": 3})
-    assert shown.startswith("3 punkty mniej dla ")
+    shown = Translator("pl")("table.announced.gains", {"name": name, "points": "3 punkty"})
+    assert shown.startswith("Zysk plantacji ")
     assert "gracza" not in shown
 
 
 def test_polish_puts_a_title_before_other_names() -> None:
-    tr, values = Translator("pl"), {"points": 3, "count": 3}
-    assert tr("reasons.term.fields.fewer.other", {**values, "name": "Ana"}) == "3 punkty mniej dla Any"
-    assert tr("reasons.term.fields.fewer.other", {**values, "name": "Ulf"}) == "3 punkty mniej dla gracza Ulf"
+    tr, values = Translator("pl"), {"points": "3 punkty"}
+    assert tr("table.announced.gains", {**values, "name": "Ana"}) == "Zysk plantacji Any: 3 punkty."
+    assert tr("table.announced.gains", {**values, "name": "Ulf"}) == "Zysk plantacji gracza Ulf: 3 punkty."
 
 
 def test_a_form_of_a_name_may_contain_another_form() -> None:

@@ -4,28 +4,18 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from santiago.ai.agent import Reason, ReasonKind
-from santiago.ai.problems.explaining import explanation
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
-from santiago.presentation.advice.advice_text import move_words, reason_words
-from santiago.presentation.advice.problem_text import answer_text, question_of
+from santiago.presentation.advice.problem_text import question_of
 from santiago.resources import shipped_saves
-from santiago.rules.grid import SQUARE_NAMES, canal_named
-from santiago.rules.moves import PASS, BuildOwn, Plant, Propose
+from santiago.rules.grid import canal_named
+from santiago.rules.moves import PASS
 from santiago.rules.options import Edition
 from santiago.rules.phases import ExtraCanal
 from santiago.session.problem import Task, Theme, task_of
-from santiago.session.worker_messages import Explanation
-from santiago.wording.canal_text import canal_text
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
-LOCAL_CAUSES: dict[type, tuple[ReasonKind, ...]] = {
-    Plant: (ReasonKind.STAYS_DRY,),
-    Propose: (ReasonKind.BUILT,),
-    BuildOwn: (ReasonKind.CANAL_NOW,),
-}
 D1_E1 = canal_named("D1-E1")
 FILES = sorted((shipped_saves() / "problems").glob("*.json"))
 
@@ -65,36 +55,3 @@ def test_nothing_can_be_kept_for_later_in_the_last_round() -> None:
     told = {one.is_last_round: question_of(one, names) for one in positions}
     assert "later" in str(told[False])
     assert "later" not in str(told[True])
-
-
-def test_a_refutation_does_not_tell_the_better_move() -> None:
-    names = GameNames(("Ana", "Bruno", "Clara", "Diego", "Elena"), Edition.TREFL, Translator("en"))
-    hidden = 0
-    for one in map(task, FILES):
-        best = one.solutions[0]
-        told = canal_text(best.canal) if isinstance(best, BuildOwn | Propose) else ""
-        told = f" {SQUARE_NAMES[best.square]}" if isinstance(best, Plant) else told
-        for wrong in (one.tempting, PASS) if isinstance(best, BuildOwn) else (one.tempting,):
-            if not told or told in move_words(wrong, names):
-                continue
-            for kind in (ReasonKind.OUTCOME, *LOCAL_CAUSES[type(best)]):
-                canal = None if isinstance(best, Plant) else best.canal
-                there = canal if kind is ReasonKind.CANAL_NOW else D1_E1
-                reason = Reason(kind, 7, 2, rival=wrong, contrast=one.contrast, canal=there, instead=canal)
-                text = answer_text(one, wrong, Explanation((reason,), 7.0), names)
-                assert told not in " ".join(text.reasons), text
-                hidden += told in reason_words(reason, names)
-    assert hidden, "the sentences of hints would tell it"
-
-
-def test_water_is_told_where_only_the_solution_has_it() -> None:
-    found = 0
-    for one in map(task, FILES):
-        best, other, wet = one.solutions[0], one.tempting, one.position.board.wet
-        if not isinstance(best, Plant) or not isinstance(other, Plant) or best.kind != other.kind:
-            continue
-        if wet >> best.square & 1 and not wet >> other.square & 1:
-            first = explanation(one.position, one.contrast)[0]
-            found += 1
-            assert first.wet or first.kind is ReasonKind.ONLY_OPEN, one.position
-    assert found

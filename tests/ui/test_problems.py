@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.agent import Part, PricedTerm, Reason, ReasonKind, Why
 from santiago.ai.problems.finding import Unfit
 from santiago.persistence import paths
 from santiago.persistence.codec import write_record
@@ -91,12 +91,19 @@ def said(screen: Screen) -> str:
     return " ".join(names(screen.spoken().root))
 
 
-def test_a_move_at_the_table_answers_and_is_not_played(room: Room, task: Task) -> None:
+def test_a_move_at_the_table_answers_and_is_not_played(
+    room: Room, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room.do(click(page(room), "open-problem-one"))
     ply = room.game.ply
     answer = give(room, task.tempting)
     assert "Not the best" in said(answer)
+    terms = (PricedTerm(Part.MONEY, 4.2, 4.0, amount=4),)
+    why = Why(task.seat, task.solutions[0], task.tempting, (), terms, 4, (0.5, 0.4))
+    monkeypatch.setattr(Thinker, "poll", lambda _: Explanation(why))
+    room.wait()
     assert "About 4 points fewer" in said(answer)
+    assert "−4" in said(answer)
     room.do(click(answer, "again"))
     assert room.game.ply == ply
     assert room.game.state == task.position
@@ -186,7 +193,7 @@ def test_the_reason_comes_from_the_worker(room: Room, task: Task, monkeypatch: p
     answer = give(room, task.solutions[0])
     assert "Looking for the reason" in said(answer)
     reason = Reason(ReasonKind.KEEPS_MONEY)
-    monkeypatch.setattr(Thinker, "poll", lambda _: Explanation((reason,)))
+    monkeypatch.setattr(Thinker, "poll", lambda _: Explanation(None, (reason,)))
     room.wait()
     assert "It costs no money." in said(answer)
 

@@ -76,8 +76,8 @@ def mistakes(record: Record, kinds: tuple[type[Move], ...] = (Plant, Propose)) -
                 if type(move) is type(step.move) and move != step.move
             )
             reasons = (
-                Reason(ReasonKind.SAVES, 3, canal=Canal(3), instead=Canal(4)),
-                Reason(ReasonKind.BLOCKS, 2, seat=Seat(1), canal=Canal(3), instead=Canal(4)),
+                Reason(ReasonKind.KEEPS_CANAL, count=3),
+                Reason(ReasonKind.KEEPS_MONEY),
                 Reason(ReasonKind.BRIBE, escudos=2, percent=50, seat=Seat(1), canal=Canal(3)),
             )
             played, best = Option(step.move, -3.5, 0.4, 10), Option(other, 2.0, 0.3, 10)

@@ -1,14 +1,13 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
 Plays games for each level, number of seats and edition, and explains every decision. `hard/15` means every
-fifteenth decision of Hard. With `coach`, hints are explained. With `problem`, Normal's move is explained as
-the best move of a problem, and Easy's move as the tempting move. Prints how often each kind of reason was
+fifteenth decision of Hard. With `coach`, hints are explained. Prints how often each kind of reason was
 given, was given first, and was true. Then prints how often bribes were expected to be accepted, and how often
 they were accepted. False reasons are printed to stderr with the game and the ply.
 
-Facts are checked with the rules (`tests/ai/reason_checks.py`), and search results with a search that has four
-times the budget. Claims about an agent's choice are checked with the agent's values. Hard, Expert and the
-coach decide in positions from games between Normal players. `--nodes` sets their budgets.
+Facts are checked with the rules (`tests/ai/reason_checks.py`). Claims about an agent's choice are checked
+with the agent's values. Hard, Expert and the coach decide in positions from games between Normal players.
+`--nodes` sets their budgets.
 """
 
 import argparse
@@ -17,19 +16,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from santiago.ai.agent import Contrast, Decision, Limit, Option, Reason, ReasonKind
+from santiago.ai.agent import Decision, Limit, Reason, ReasonKind
 from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
-from santiago.ai.explain.advice import compared, hint
+from santiago.ai.explain.advice import hint
 from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.contest import Contest, entrant, simulate
-from santiago.ai.problems.explaining import explanation
-from santiago.ai.search.tree import can_search
 from santiago.commands.arguments import whole_number
 from santiago.rules.apply import Transition
-from santiago.rules.grid import NO_SQUARES
-from santiago.rules.moves import Accept, Move
+from santiago.rules.moves import Accept
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import OverseerDecision
@@ -38,7 +34,7 @@ from santiago.rules.state import GameState
 from tests.ai.reason_checks import CHECKS, holds
 from tools.lab.series import arguments
 
-COACH, PROBLEM = "coach", "problem"
+COACH = "coach"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ class Sample:
 
     def limit(self, seed: int) -> Limit:
         """Return the level's search limit. For Hard and Expert, `self.nodes` is the budget unless it is 0."""
-        level = {COACH: Level.EXPERT, PROBLEM: Level.EASY}.get(self.level) or Level(self.level)
+        level = {COACH: Level.EXPERT}.get(self.level) or Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)
 
@@ -119,8 +115,8 @@ def _levels(text: str) -> list[tuple[str, int]]:
     """Parse `text` into (name, interval) pairs: "hard/15" means every fifteenth decision of Hard."""
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
-        if level not in (*Level, COACH, PROBLEM):
-            raise argparse.ArgumentTypeError(f"{level!r} is not one of {', '.join((*Level, COACH, PROBLEM))}")
+        if level not in (*Level, COACH):
+            raise argparse.ArgumentTypeError(f"{level!r} is not one of {', '.join((*Level, COACH))}")
     return [(level, whole_number(1, 10**6)(every or "1")) for level, _, every in parts]
 
 
@@ -164,7 +160,7 @@ def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str
                 tally.percent[key] += reason.percent
                 tally.accepted[key] += _was_accepted(reason, rest)
             continue
-        true = _is_true(reason, observation, decision, sample, state)
+        true = _is_true(reason, decision, state)
         if true is not None:
             tally.checked[kind] += 1
             tally.held[kind] += true
@@ -183,44 +179,21 @@ def _decided(observation: Observation, sample: Sample) -> Decision:
     limit = sample.limit(decision_seed(observation, 0, "reasons"))
     if sample.level == COACH:
         return hint(observation, limit)
-    if sample.level == PROBLEM:
-        return _posed(observation, limit)
     level = Level(sample.level)
     agent = roster.agent(level, None, state.seats, state.options.edition)
     return with_reasons(observation, agent.choose(observation, limit), level)
 
 
-def _posed(observation: Observation, limit: Limit) -> Decision:
-    state = observation.position
-    agents = (
-        roster.agent(level, None, state.seats, state.options.edition) for level in (Level.NORMAL, Level.EASY)
-    )
-    best, tempting = (agent.choose(observation, limit).move for agent in agents)
-    contrast = Contrast(observation.seat, (best,), (tempting,), (), (), NO_SQUARES)
-    return Decision(best, () if best == tempting else explanation(state, contrast)[:-1])
-
-
-def _is_true(
-    reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
-) -> bool | None:
+def _is_true(reason: Reason, decision: Decision, state: GameState) -> bool | None:
     """Return whether a reason is true, or None if it cannot be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}
-    if reason.kind is ReasonKind.EQUAL and can_search(state):
-        best, other = _searched_again(observation, decision.options[-1].move, sample)
-        return best.value - other.value <= 2 + best.error + other.error
     if reason.kind is ReasonKind.SECOND_BEST and reason.rival is not None:
         return values[reason.rival] > values[decision.move]
     if reason.kind is ReasonKind.MOST_PROMISING and values:
         return not clearly_better(decision.move, decision.options)
     return None
-
-
-def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
-    """Search with four times the usual budget; return the best move and `rival`, each with its value."""
-    limit = sample.limit(seed=99)
-    return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 
 
 if __name__ == "__main__":

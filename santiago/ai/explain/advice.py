@@ -1,9 +1,7 @@
 """Hints, what-if answers and forecasts of the final scores, computed from one seat's observation only."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import NamedTuple
 
 from santiago.ai.agent import (
     NO_PROGRESS,
@@ -11,347 +9,222 @@ from santiago.ai.agent import (
     Limit,
     Option,
     ProgressMonitor,
-    Reason,
     ReasonKind,
-    about_equal,
+    Why,
 )
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.causes import (
-    as_good,
-    cause,
-    cause_of,
-    first_cause,
-    is_weak,
-    secret_cause,
-    with_difference,
-)
-from santiago.ai.explain.facts import points_after_drought
 from santiago.ai.explain.outlook import Outlook, outlook_of
-from santiago.ai.explain.reasons import MOST, reasons_for
+from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
+from santiago.ai.explain.why import as_good, cost, why
+from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
-from santiago.rules.grid import Canal, canals_in
-from santiago.rules.legal import legal_moves
-from santiago.rules.moves import PASS, Bid, Move, Plant, Propose
+from santiago.rules.grid import Canal, Square
+from santiago.rules.legal import bribe_totals, legal_moves
+from santiago.rules.moves import PASS, Accept, Bid, Move, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
-from santiago.rules.state import GameState
+from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.state import GameState, next_seat
 from santiago.rules.tiles import Crop, crop_of
 
 ALTERNATIVES = 2
-"""Number of other moves that a hint evaluates."""
-ALIKE = 1.0
-"""Difference in points below which two moves count as equal."""
-LEAST_PERCENT = 2
-"""A difference in the chance of winning is given as a reason only if it is at least this many percent."""
-COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
-"""The kinds of facts that compare the chosen move with another move."""
-NO_GAIN = 0.05
-"""Difference in points below which an offer counts as no better than a pass."""
-BRIEF, LONGER = 8, 2
-"""Divisors of the budget for brief and longer searches of one move."""
+"""Number of other moves that a hint shows."""
+DEARER_IDEA = 3.0
+"""A move with another idea is compared although another one is better, by at most this many points."""
+NOT_FAR = 2
+"""A bid or bribe that is larger than the advised one by more escudos than this is not compared."""
+SHARE = 4
+"""Divisor of the budget for the search of one move."""
 SOLVED = Proposals | OverseerDecision | ExtraCanal
 """The phases that are solved exactly, which takes milliseconds."""
-WEAK_RANK = 7
-"""Index, in the list of candidates, of a weak move whose value shows whether the choice matters at all."""
+MOST_SOLVED = 14
+"""Maximum number of moves that are compared in a phase that is solved exactly."""
+BIDS, LIKELY = 2, 0.15
+"""Maximum number of assumed secret bids of the other seat, and the minimum probability of each."""
 
 
-def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Return Expert's decision for this position, with reasons and two alternatives.
+def hint(
+    observation: Observation,
+    limit: Limit,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    against: Move | None = None,
+) -> Decision:
+    """Return Expert's decision for this position, with reasons and up to two alternatives.
 
-    `limit` is the budget of the decision. The alternatives are then compared in additional, shorter searches.
+    `limit` is the budget of the decision. The moves shown are then searched one by one. Of moves that are
+    about equally good, the cheapest is advised. `against` is the move to compare with the advised one.
     """
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     decision = agent.choose(observation, limit, monitor)
-    best = next((option for option in decision.options if option.move == decision.move), None)
-    is_forced, is_secret = len(legal_moves(state)) == 1, isinstance(state.phase, SecretAuction)
-    if best is not None and not is_forced and (best.visits or isinstance(state.phase, SOLVED)):
-        return _compared(observation, decision, best, limit, monitor)
-    near = [option for option in decision.options if option is not best][:ALTERNATIVES]
-    options = (*((best,) if best else ()), *near)
-    reasons = reasons_for(observation, decision.move)
-    if is_secret and not is_forced:
-        alike = [option.move for option in near if best is not None and as_good(best, option)]
-        found = secret_cause(observation, decision.move, limit, monitor, alike)
-        is_equal = not found and alike == [option.move for option in near] != []
-        equal = Reason(ReasonKind.EQUAL, count=len(alike))
-        reasons = (equal,) if is_equal else (*found, *reasons)[:MOST]
-    return replace(decision, reasons=reasons, options=options)
-
-
-def _compared(
-    observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
-) -> Decision:
-    """Compare the move of `decision` with other moves by separate searches, and return `decision` with the
-    reasons found.
-
-    If another move is clearly better, the returned decision has that move instead.
-    """
-    state = observation.position
-    rivals = _rivals(observation, decision)
-    own = _divided(limit, BRIEF)
-    if isinstance(state.phase, SOLVED):
-        own = replace(limit, nodes=simulations(limit.nodes, state.seats))
-    outlooks = _outlooks(observation, (best.move, *rivals.all), own, monitor)
-    if not best.visits and best.move in outlooks:
-        best = outlooks[best.move].option
-    compared = [best, *(outlooks[move].option for move in rivals.all if move in outlooks)]
-    shown = [option for option in compared if option.move in rivals.named]
-    best, *shown = _without_idle_offer(_in_order(best, sorted(shown, key=lambda one: -one.value)))
-    compared = [option for option in compared if option.move != best.move]
-    equal = [option for option in compared if _alike(best, option)]
-    causes = _causes(observation, best, compared, [*outlooks.values()])
-    if isinstance(best.move, Propose):
-        is_equal = PASS in [option.move for option in equal] and PASS not in causes
-    else:
-        is_equal = bool(equal) and (_all_weak(causes) or len(equal) == len(compared))
-        if is_equal:
-            moves = (best.move, *(option.move for option in equal))
-            longer = _outlooks(observation, moves, _divided(limit, LONGER), monitor)
-            stay = [option for option in equal if _stays_alike(best.move, option.move, outlooks, longer)]
-            is_equal = bool(stay) and (_all_weak(causes) or len(stay) == len(equal))
-            equal = stay
-            causes = causes or _causes(observation, best, compared, [*longer.values()])
-    if is_equal:
-        shown = [option for option in shown if option in equal] or equal[:ALTERNATIVES]
-        alike = {option.move for option in equal}
-        apart = {
-            rival: reason for rival, reason in causes.items() if rival not in alike and not is_weak(reason)
-        }
-        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, observation, rivals))
-        return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
-    shown = [replace(option, cause=causes.get(option.move)) for option in shown]
-    facts = reasons_for(observation, best.move)
-    first = _first(causes, observation, rivals)
-    if not first and not isinstance(state.phase, SOLVED):
-        longer = _outlooks(observation, (best.move, *rivals.named), _divided(limit, LONGER), monitor)
-        causes = _causes(observation, best, compared, [*longer.values()])
-        first = _first(causes, observation, rivals)
-    if not first and shown and all(as_good(best, option) and _alike(best, option) for option in shown):
-        reasons = (Reason(ReasonKind.EQUAL, count=len(shown)),)
-        return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
-    is_compared = facts[0].kind in COMPARING
-    if not first and not is_compared:
-        first = difference(best, shown)
-    elif first and is_compared and is_weak(first[0]):
-        first = ()
-    reasons = (*first, *facts)[:MOST]
-    return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+    if len(legal_moves(state)) > 1:
+        each = replace(limit, nodes=max(limit.nodes // SHARE, 2), seconds=limit.seconds / SHARE)
+        if isinstance(state.phase, SOLVED):
+            each = replace(limit, nodes=simulations(limit.nodes, state.seats))
+        decision = _explained(observation, decision, each, monitor, against, is_free=True)
+    shown = [option for option in decision.options if option.move != decision.move][:ALTERNATIVES]
+    best = [option for option in decision.options if option.move == decision.move]
+    return replace(decision, reasons=reasons_for(observation, decision.move), options=(*best, *shown))
 
 
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision` with a reason added from Expert's search, if one is found.
+    """Return a computer player's `decision` with the comparison by Expert's search that explains it best.
 
-    This reason comes first and explains why the chosen move is better than another move. Each of the compared
-    moves is searched with the budget `limit`.
+    Each of the compared moves is searched with the budget `limit`.
     """
-    first: tuple[Reason, ...] = ()
-    kinds = {reason.kind for reason in decision.reasons}
-    if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
+    if {reason.kind for reason in decision.reasons} & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM}:
         return decision
-    if isinstance(observation.position.phase, SecretAuction):
-        own = replace(limit, nodes=BRIEF * limit.nodes)
-        first = secret_cause(observation, decision.move, own, monitor)
-    elif can_search(observation.position):
-        rivals = _rivals(observation, decision)
-        outlooks = _outlooks(observation, (decision.move, *rivals.all), limit, monitor)
-        chosen = outlooks.get(decision.move)
-        if chosen is not None:
-            compared = [one.option for one in outlooks.values()]
-            causes = _causes(observation, chosen.option, compared, [*outlooks.values()])
-            first = _first(causes, observation, rivals)
-    return replace(decision, reasons=(*first, *decision.reasons)[:MOST])
+    told = _explained(observation, decision, limit, monitor, None, is_free=False)
+    return replace(decision, why=told.why)
 
 
-def _outlooks(
-    observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
-) -> dict[Move, Outlook]:
-    """Search each of `moves` separately and return the outlooks, keyed by move. If no time is left, the
-    remaining moves are omitted."""
-    found = [outlook_of(observation, move, limit, monitor) for move in moves]
-    return {one.option.move: one for one in found if one is not None}
+def _explained(
+    observation: Observation,
+    decision: Decision,
+    limit: Limit,
+    monitor: ProgressMonitor,
+    against: Move | None,
+    *,
+    is_free: bool,
+) -> Decision:
+    """Search the move of `decision` and others within `limit` each, and return `decision` with the
+    comparisons.
 
-
-class _Rivals(NamedTuple):
-    """The moves to compare with `best`.
-
-    `named` contains the moves that are shown to the player. `tempting` contains moves that a one-ply player
-    might choose, and a weak move, whose value shows whether the choice matters.
+    If `is_free` is true, the returned decision has a clearly better move instead, if one is found, and the
+    cheapest of the moves that are about equally good.
     """
+    state = observation.position
+    rivals = _rivals(observation, decision)
+    rivals = [move for move in ([against, *rivals] if against else rivals) if move != decision.move]
+    if isinstance(state.phase, SecretAuction):
+        cases = secret_whys(observation, decision.move, rivals, limit, monitor)
+        return replace(decision, why=max(cases, key=lambda case: case[0])[1] if cases else None)
+    if not can_search(state):
+        return decision
+    found: dict[Move, Outlook] = {}
+    for move in dict.fromkeys((decision.move, *rivals)):
+        outlook = outlook_of(observation, move, limit, monitor)
+        if outlook is not None:
+            found[outlook.option.move] = outlook
+    if decision.move not in found:
+        return decision
+    chosen = found.pop(decision.move)
+    ordered = sorted(found.values(), key=lambda one: -one.option.value)
+    if is_free and ordered:
+        chosen, ordered = _free(chosen, ordered)
+    rival = _told_rival(state, chosen.option, [one.option for one in ordered], against)
+    ordered.sort(key=lambda one: (one.option.move != rival, not as_good(chosen.option, one.option)))
+    shown = sorted(ordered[:ALTERNATIVES], key=lambda one: -one.option.value)
+    whys = {one.option.move: why(state, observation.seat, chosen, one) for one in shown}
+    options = (chosen.option, *(replace(one.option, why=whys[one.option.move]) for one in shown))
+    move = chosen.option.move
+    return replace(decision, move=move, options=options, why=None if rival is None else whys[rival])
 
-    best: Move
-    named: list[Move]
-    tempting: list[Move]
 
-    @property
-    def all(self) -> list[Move]:
-        return list(dict.fromkeys((*self.named, *self.tempting)))
+def _free(chosen: Outlook, others: list[Outlook]) -> tuple[Outlook, list[Outlook]]:
+    """Return the outlook of the move to advise, and those of all other moves; `others` are sorted best
+    first."""
+    every = [chosen, *others]
+    first = others[0].option
+    if first.value > chosen.option.value and not as_good(chosen.option, first):
+        chosen = others[0]
+    tied = [one for one in every if as_good(chosen.option, one.option)]
+    chosen = min(tied, key=lambda one: cost(one.option.move))  # ties: the one found first
+    return chosen, [one for one in every if one is not chosen]
 
 
-def _rivals(observation: Observation, decision: Decision) -> _Rivals:
-    """Return the moves to compare with the chosen move of `decision`."""
+def _rivals(observation: Observation, decision: Decision) -> list[Move]:
+    """Return the moves that a person might consider instead of the chosen move of `decision`: the next best
+    ones, the pass, the move of a one-ply player, and one with another idea."""
     state, best = observation.position, decision.move
     weights = weights_for_search(state.seats, state.options.edition)
-    others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
-    if not others:  # among proposals without apparent gain, only the cheapest for each place
-        cheap = {move.canal: move for move in legal_moves(state)[::-1] if isinstance(move, Propose)}
-        others = [*cheap.values()]
-    moves = dict.fromkeys(option.move for option in decision.options if option.move != best)
-    if isinstance(best, Propose | Bid):  # is it better than a pass?
-        moves = {PASS: None, **moves}
-    named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
-    if isinstance(state.phase, SOLVED):  # solving takes no time
-        return _Rivals(
-            best,
-            named,
-            [*others[: 2 * WEAK_RANK], *_tempting_offers(state, observation.seat, best)],
-        )
-    tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
-    if not isinstance(state.phase, Auction):  # a far too high bid is no rival
-        tempting += others[: WEAK_RANK + 1][-1:]
-    return _Rivals(best, named, [move for move in tempting if not _plants_alike(best, move)])
-
-
-def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
-    """If `best` passes instead of making a proposal, return proposals for the place where a canal saves the
-    most points for `seat`. Otherwise, return an empty list."""
-    if best != PASS or not isinstance(state.phase, Proposals):
+    moves = [option.move for option in decision.options if option.move != best][:ALTERNATIVES]
+    if PASS in legal_moves(state):
+        moves.append(PASS)
+    if isinstance(state.phase, SecretAuction):
+        return [*dict.fromkeys((*moves, bid_move(best.escudos + 1) if isinstance(best, Bid) else Bid(1)))]
+    if not can_search(state):
         return []
-    place = max(canals_in(state.board.places), key=lambda canal: points_after_drought(state, canal)[seat])
-    offers = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == place]
-    return [*offers[: 1 + WEAK_RANK]]
+    others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
+    if not others:  # no proposal seems to gain anything: the cheapest one for each place
+        others = [*{m.canal: m for m in legal_moves(state)[::-1] if isinstance(m, Propose)}.values()]
+    if isinstance(state.phase, OverseerDecision):  # every offer
+        others = [*(move for move in legal_moves(state) if isinstance(move, Accept)), *others]
+    if isinstance(state.phase, SOLVED):
+        return [*moves, *others[:MOST_SOLVED]]
+    return [*moves, *others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
 
 
-def _plants_alike(best: Move, move: Move) -> bool:
-    """Return whether `move` plants the same crop on the same square as `best`."""
-    is_there = isinstance(best, Plant) and isinstance(move, Plant) and move.square == best.square
-    return is_there and _idea(best) == _idea(move)
+def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Move | None:
+    """Return the move to compare with `best`; `others` are sorted best first.
+
+    This is the selected move `against`; otherwise, for an overseer, the largest refused offer; otherwise, the
+    best one that is clearly worse, preferably with another idea.
+    """
+    moves = [option.move for option in others]
+    if against in moves or not moves:
+        return against if moves else None
+    if isinstance(state.phase, OverseerDecision):
+        totals = bribe_totals(state.phase.proposals)
+        offers = [move for move in moves if isinstance(move, Accept)]
+        if offers:
+            return max(offers, key=lambda move: totals[move.canal])
+    near = [option for option in others if cost(option.move) <= cost(best.move) + NOT_FAR] or others
+    clear = [option for option in near if not as_good(best, option)] or near
+    near = [option for option in clear if option.value >= clear[0].value - DEARER_IDEA]
+    return next((one.move for one in near if _idea(one.move) != _idea(best.move)), clear[0].move)
 
 
-def _idea(move: Move) -> Move | Crop | Canal:
-    """Return the main choice of a move: the crop of a planting, the place of a proposal, or any other move
-    itself."""
+def _idea(move: Move) -> Move | tuple[Crop, Square] | Canal:
+    """Return the main choice of a move: the crop and square of a planting, the place of a proposal, or any
+    other move itself."""
     match move:
-        case Plant(kind):
-            return crop_of(kind)
+        case Plant(kind, square):
+            return crop_of(kind), square
         case Propose(canal):
             return canal
         case _:
             return move
 
 
-def _causes(
-    observation: Observation, best: Option, compared: list[Option], outlooks: list[Outlook]
-) -> dict[Move, Reason]:
-    """Return the reasons why `best` is better than its rivals, keyed by rival move, with the best rival
-    first.
-
-    Rivals without a reason are omitted, as are moves that are about as good as `best` according to `outlooks`
-    or `compared`.
-    """
-    chosen = next((one for one in outlooks if one.option.move == best.move), None)
-    if chosen is None:
-        return {}
-    found: dict[Move, Reason] = {}
-    alike = {option.move for option in compared if as_good(best, option)}
-    for one in sorted(outlooks, key=lambda one: -one.option.value):
-        option = one.option
-        if option.move in alike or as_good(best, option):
+def secret_whys(
+    observation: Observation, move: Move, rivals: list[Move], limit: Limit, monitor: ProgressMonitor
+) -> list[tuple[float, Why]]:
+    """Compare the secret bid `move` with `rivals` for each likely bid of the other seat, and return the
+    comparisons in which `move` is clearly better, each with its weight."""
+    state, seat = observation.position, observation.seat
+    shares = mixture(state, next_seat(seat, 2), weights_for_search(2, state.options.edition)).shares
+    found = []
+    for theirs in sorted(range(len(shares)), key=lambda bid: -shares[bid])[:BIDS]:
+        best = outlook_of(observation, move, limit, monitor, theirs) if shares[theirs] >= LIKELY else None
+        if best is None:
             continue
-        reason = cause(observation, chosen, one)
-        if reason is not None:
-            found[option.move] = with_difference(reason, best, option)
+        for rival in dict.fromkeys(rivals):
+            other = outlook_of(observation, rival, limit, monitor, theirs)
+            if other is not None and not as_good(best.option, other.option):
+                told = why(state, seat, best, other)
+                if told.total > 0:
+                    found.append((shares[theirs] * told.total, told))
     return found
 
 
-def _all_weak(causes: dict[Move, Reason]) -> bool:
-    """Return whether all of `causes` are weak (see `is_weak`)."""
-    return all(is_weak(reason) for reason in causes.values())
-
-
-def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. A tie goes to the
-    rival move that a person would consider first."""
-    state, best = observation.position, rivals.best
-    weighed: list[Move] = []
-    if isinstance(best, Bid | Propose):
-        weighed = [PASS]
-    elif isinstance(state.phase, Proposals):  # the cheapest offer that matters, for the place that saves most
-        offers = [move for move in causes if isinstance(move, Propose) and not is_weak(causes[move])]
-        saved = {move: points_after_drought(state, move.canal)[observation.seat] for move in offers}
-        weighed = [*sorted(offers, key=lambda move: (-saved[move], move.bribe))]
-    else:  # a bid far from those shown is no rival to a pass
-        is_near = isinstance(state.phase, Auction)
-        weighed = [move for move in rivals.tempting[:1] if move in rivals.named or not is_near]
-    return first_cause([causes[move] for move in dict.fromkeys((*weighed, *causes)) if move in causes])
-
-
-def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Compare `best` with the first clearly worse option in `others`. Return a tuple with a reason that
-    states the difference in the chance of winning or in points, or an empty tuple if no option is clearly
-    worse."""
-    for option in others:
-        chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
-        points = round((best.points or 0.0) - (option.points or 0.0))
-        if about_equal(best, option):
-            continue
-        if chances[0] - chances[1] >= LEAST_PERCENT:
-            return (Reason(ReasonKind.CHANCE, 0, chances[0], percent=chances[1], rival=option.move),)
-        if points > 0:
-            return (Reason(ReasonKind.CHANCE, points, rival=option.move),)
-    return ()
-
-
-def _in_order(best: Option, others: list[Option]) -> list[Option]:
-    """Return `best` followed by `others`, which are sorted best first. If the first of `others` is clearly
-    better than `best`, the two are swapped."""
-    if others and others[0].value > best.value and not about_equal(others[0], best):
-        return [others[0], best, *others[1:]]
-    return [best, *others]
-
-
-def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`. If the first option is a proposal that gains nothing over a pass, the pass is moved
-    to the front."""
-    first = options[0]
-    idle = [one for one in options if one.move == PASS and first.value - one.value < NO_GAIN]
-    return (
-        [*idle, *(one for one in options if one not in idle)] if isinstance(first.move, Propose) else options
-    )
-
-
-def _alike(first: Option, second: Option) -> bool:
-    """Return whether two options are about equal; options with wide error intervals do not count as equal."""
-    return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
-
-
-def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
-    """Return whether longer searches confirm that `best` and `move` are about equal.
-
-    The difference between the two moves must also have changed by at most `ALIKE` points since the brief
-    searches.
-    """
-    if not {best, move} <= longer.keys() & brief.keys():
-        return False
-    first, other = longer[best].option, longer[move].option
-    # a difference that changed after the brief searches usually keeps changing
-    change = (first.value - other.value) - (brief[best].option.value - brief[move].option.value)
-    return _alike(first, other) and abs(change) <= ALIKE
-
-
-def _divided(limit: Limit, parts: int) -> Limit:
-    """Return a copy of `limit` with the nodes divided by `parts` and the seconds divided by 4."""
-    return replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
+def why_of(
+    observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Why | None:
+    """Search both moves, each within `limit`, and return their comparison, or None if no time is left."""
+    best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
+    if best is None or other is None:
+        return None
+    return why(observation.position, observation.seat, best, other)
 
 
 def what_if(
@@ -363,8 +236,8 @@ def what_if(
 ) -> Option:
     """Return the option for a legal `move`. It has no visits if the move could not be evaluated in time.
 
-    If another move is better (`advised` or, by default, the best move), `cause` is the reason. The search for
-    the reason may spend `limit` once more.
+    If another move is better (`advised` or, by default, the best move), `why` compares the two. The search
+    for this may spend `limit` once more.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
@@ -373,7 +246,7 @@ def what_if(
     if rival == move or not option.visits:
         return option
     half = replace(limit, nodes=max(limit.nodes // 2, 1))
-    return replace(option, cause=cause_of(observation, rival, move, half, monitor))
+    return replace(option, why=why_of(observation, rival, move, half, monitor))
 
 
 def compared(

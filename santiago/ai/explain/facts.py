@@ -10,7 +10,6 @@ from santiago.rules.board import Board
 from santiago.rules.grid import (
     CANAL_SQUARES,
     Canal,
-    CanalSet,
     Square,
     SquareSet,
     beside,
@@ -22,7 +21,7 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, Planting, Proposals, SecretAuction
 from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
@@ -51,16 +50,12 @@ def facts(observation: Observation, move: Move) -> tuple[Reason, ...]:
             found = _planting(observation, move)
         case Bid(escudos):
             found = _bid(state, seat, escudos)
-        case Propose(canal, bribe):
-            found = _proposal(state, seat, canal, bribe)
-        case Accept(canal) | Build(canal):
-            found = _decision(state, seat, canal)
-        case BuildOwn(canal):
-            found = _water(state, seat, canal, None)
         case BuildFirst(canal):
             found = _first_canal(state, canal)
         case Pass() | Discard():
             found = _passing(state, seat)
+        case _:
+            found = ()
     return tuple(fact.reason for fact in sorted(found, key=lambda fact: -fact.weight))
 
 
@@ -95,16 +90,11 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
     elif farmers:
         yield Fact(gain * chance, Reason(ReasonKind.BRINGS, gain, wet=wet, square=square, tile=kind))
     yield from _against_others(observation, move, gain)
-    gains = [now - then for then, now in zip(before, after, strict=True)]
-    if not farmers and not any(other for n, other in enumerate(gains) if n != seat):
-        yield Fact(0.2, Reason(ReasonKind.HARMLESS, tile=kind, square=square))
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield facts about what a planting takes from other seats: a tile, or the room to extend a
-    plantation."""
-    state, seat = observation.position, observation.seat
-    board, kind, square = state.board, move.kind, move.square
+    """Yield a fact about a tile that a planting takes from another seat."""
+    state, kind = observation.position, move.kind
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
     if state.offered.count(kind) > 1:  # others can take another tile of this kind
         waiting = ()
@@ -112,19 +102,6 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
     most, other = max(best, default=(0, 0))
     if most > max(gain, 1):
         yield Fact(0.3 * most, Reason(ReasonKind.KEEPS_FROM, most, seat=Seat(-other), tile=kind))
-    hemmed = [
-        (points, -other, field)
-        for field in plantations(board)
-        if beside(SquareSet(1 << square)) & field.squares
-        and field.crop != crop_of(kind)
-        and not field.farmers[seat]
-        for other, points in enumerate(field.points)
-        if points
-    ]
-    if hemmed:
-        points, other, field = max(hemmed, key=lambda one: one[:2])
-        tile = TileKind(field.crop * 2)
-        yield Fact(0.1 * points, Reason(ReasonKind.HEMS_IN, seat=Seat(-other), square=square, tile=tile))
 
 
 def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
@@ -200,9 +177,6 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     yield Fact(3.0 if preview.rank == 1 else 1.5, rank)
     if preview.overseer == seat:
         yield Fact(4.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
-    lower = [bid for bid in range(1, escudos) if bid not in state.bids]
-    if lower and all(bid_preview(state, bid).rank != preview.rank for bid in lower):
-        yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.rank, escudos=escudos))
 
 
 # Canals
@@ -239,82 +213,6 @@ def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
     return sorted(choices, key=lambda choice: -choice[0])
 
 
-def _proposal(state: GameState, seat: Seat, canal: Canal, bribe: int) -> Iterator[Fact]:
-    phase = state.phase
-    assert isinstance(phase, Proposals), "proposals only"
-    supporters = [Seat(n) for n, one in enumerate(phase.proposals) if one is not None and one.canal == canal]
-    (_, best), *others = overseer_choices(state)
-    if best != canal:
-        yield from _water(state, seat, canal, best)
-        yield from _blocked(state, canal, best)
-    elif bribe or not supporters:
-        yield Fact(0.8, Reason(ReasonKind.SECURES, seat=state.overseer, canal=canal))
-        if others and others[0][1] is not None:
-            yield from _water(state, seat, canal, others[0][1])
-    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
-    total = totals.get(canal, 0) + bribe
-    if supporters:
-        yield Fact(0.6, Reason(ReasonKind.SUPPORTS, escudos=total, seat=supporters[0], canal=canal))
-    if not bribe:
-        yield Fact(0.4, Reason(ReasonKind.FREE, canal=canal))
-    if total >= price:
-        yield Fact(0.3, Reason(ReasonKind.DEARER, 0, price, 0, total + 1, seat=state.overseer, canal=canal))
-
-
-def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
-    phase = state.phase
-    assert isinstance(phase, OverseerDecision), "the overseer's decision only"
-    totals = bribe_totals(phase.proposals)
-    others = [(total, -place) for place, total in totals.items() if place != canal]
-    instead = Canal(-max(others)[1]) if others else None
-    yield from _water(state, seat, canal, instead)
-    yield from _blocked(state, canal, instead)
-    if totals.get(canal):
-        yield Fact(totals[canal], Reason(ReasonKind.PAID, escudos=totals[canal], canal=canal))
-    if canal in totals:
-        price = price_of_refusing(phase.proposals)
-        yield Fact(0.3, Reason(ReasonKind.REFUSING, escudos=price, canal=canal))
-
-
-def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield a fact about a seat that made a proposal for `instead`, if a canal there saves that seat more
-    points than one at `canal`."""
-    phase = state.phase
-    if instead is None or not isinstance(phase, Proposals | OverseerDecision):
-        return
-    there, here = points_after_drought(state, instead), points_after_drought(state, canal)
-    losses = [
-        there[other] - here[other] if offer is not None and offer.canal == instead else 0
-        for other, offer in enumerate(phase.proposals)
-    ]
-    other = _largest(losses, phase.turn)
-    if other is not None:
-        reason = Reason(ReasonKind.BLOCKS, losses[other], seat=other, canal=canal, instead=instead)
-        yield Fact(0.4 * losses[other], reason)
-
-
-def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    saved = points_after_drought(state, canal)[seat] - points_after_drought(state, instead)[seat]
-    if saved > 0:
-        yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
-    if state.is_last_round:  # no more plantings
-        return
-    opened = _opened(state.board, seat, canal) - _opened(state.board, seat, instead)
-    if opened > 0:
-        yield Fact(0.5 * opened, Reason(ReasonKind.OPENS, count=opened, canal=canal, instead=instead))
-    nearer = _in_reach(state, seat, canal) - _in_reach(state, seat, None)
-    if nearer > 0:
-        yield Fact(0.4 * nearer, Reason(ReasonKind.NEARER, count=nearer, canal=canal))
-
-
-def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of dry empty squares beside plantations of `seat` that a canal at `canal` would
-    water, or 0 if `canal` is None."""
-    if canal is None:
-        return 0
-    return (free_beside(board, seat) & ~board.wet & CANAL_SQUARES[canal]).bit_count()
-
-
 def free_beside(board: Board, seat: Seat) -> SquareSet:
     """Return the free squares beside plantations of `seat`."""
     own = 0
@@ -336,13 +234,6 @@ def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
         yield Fact(2.0, reason)
 
 
-def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of dry tiles of `seat` that one more canal could water once `canal` is built (None:
-    no canal)."""
-    board = state.board if canal is None else state.board.with_canal(canal)
-    return (board.owners[seat] & _reachable(board)).bit_count()
-
-
 # Passing
 
 
@@ -351,14 +242,6 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
-    if isinstance(phase, Proposals | OverseerDecision | ExtraCanal):
-        instead = overseer_choices(state)[0][1] if isinstance(phase, Proposals) else None
-        most = points_after_drought(state, instead)[seat]
-        if all(
-            points_after_drought(state, canal)[seat] <= most
-            for canal in canals_in(CanalSet(state.board.places))
-        ):
-            yield Fact(2.0, Reason(ReasonKind.NO_BETTER, instead=instead))
     if isinstance(phase, ExtraCanal):
         later = state.rounds - state.round
         if later:

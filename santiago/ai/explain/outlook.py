@@ -18,12 +18,13 @@ from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import REFINED_NODES, Simulation, search, walk
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, SquareSet, squares_in
-from santiago.rules.moves import Accept, Build, Move, Plant
+from santiago.rules.legal import price_of_refusing
+from santiago.rules.moves import Accept, Build, BuildOwn, Move, Plant
 from santiago.rules.observation import Observation, with_sealed_bid
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposals
 from santiago.rules.state import GameState
-from santiago.rules.successor import successor
+from santiago.rules.successor import payments, successor
 from santiago.rules.tiles import Crop, crop_of
 
 T = TypeVar("T")
@@ -37,29 +38,42 @@ CANAL_NODES: Final = 400
 
 
 class Line(NamedTuple):
-    """A sequence of moves to the end of the round, with the final position and its value.
+    """A sequence of moves to the end of the round, with the final position, its value, and what happened.
 
-    `crops` and `farmed` are indexed by seat. `crops` contains the crops that the seats plant, and `farmed`
-    those that they plant with farmers; None means no crop. `canal` is the place of the overseer's canal, or
-    None if the place is uncertain.
+    `planted` contains the plantings in their order, keyed by seat. `canal` is the place of the overseer's
+    canal, and `is_likely` is true if the overseer chooses it with at least the probability `AGREED`. `paid`
+    are the bribes paid by each seat, and `price` is what the overseer paid to the bank. `own` is the seat
+    that built its own canal, with the place.
     """
 
     moves: tuple[Move, ...]
     end: GameState
     value: PositionValue
-    crops: tuple[Crop | None, ...]
-    farmed: tuple[Crop | None, ...]
+    planted: dict[Seat, Plant]
+    overseer: Seat
     canal: Canal | None
+    is_likely: bool
+    paid: tuple[int, ...]
+    price: int
+    own: tuple[Seat, Canal] | None
+
+    def water_cost(self, seat: Seat) -> int:
+        """Return the escudos that `seat` pays for canals, less the bribes that it receives."""
+        received = self.price - sum(self.paid) if seat == self.overseer else 0
+        return self.paid[seat] + received
+
+    def place(self, seat: Seat) -> int:
+        """Return the place of `seat` in the planting order, from 1, or 0 if it plants nothing."""
+        return [*self.planted].index(seat) + 1 if seat in self.planted else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """The search result of one move: its option, mean value and lines, and facts on which simulations agree.
 
-    `planted` contains the crop that each seat plants, `overseer` is the overseer of the round, and `oversees`
-    is true if the seat to move becomes overseer; they are None where the simulations disagree. `wet` states
-    whether the planted tile has water at the end of the round (None: the lines disagree). `alone` is true if
-    no other seat decides after the move. `sealed` is the assumed secret bid of the other seat.
+    `planted` contains the crop that each seat plants, and `overseer` is the overseer of the round; they are
+    None where the simulations disagree. The first half of `lines` ends with solved canal decisions. `sealed`
+    is the assumed secret bid of the other seat.
     """
 
     option: Option
@@ -67,10 +81,14 @@ class Outlook:
     lines: tuple[Line, ...]
     planted: tuple[Crop | None, ...]
     overseer: Seat | None
-    oversees: bool | None
-    alone: bool
-    wet: bool | None = None
     sealed: int | None = None
+
+    @property
+    def canal(self) -> Canal | None:
+        """The place where the overseer builds with at least the probability `AGREED`, or None."""
+        solved = self.lines[: (len(self.lines) + 1) // 2]
+        places = {line.canal if line.is_likely else None for line in solved}
+        return places.pop() if len(places) == 1 else None
 
 
 def outlook_of(
@@ -105,9 +123,6 @@ def outlook_of(
     played = [_played_on(state, moves, limit, is_solved=way) for way in ways for moves in typical]
     ends = [one.planted for one in simulations]
     crops = [[crop_planted(state.board, one.board, Seat(n)) for one in ends] for n in range(state.seats)]
-    wet = None
-    if isinstance(move, Plant) and sealed is None:
-        wet = _agreed([bool(one.end.board.wet >> move.square & 1) for one in played], 1.0)
     option = option_of(walked.branch, seat, exact=walked.exact)
     return Outlook(
         option if sealed is None else replace(option, move=opening[0]),
@@ -115,9 +130,6 @@ def outlook_of(
         tuple(one._replace(moves=(*opening, *one.moves)) for one in played),
         tuple(_agreed(some) for some in crops),
         _agreed([one.overseer for one in ends]),
-        _agreed([one.overseer == seat for one in ends]),
-        _is_alone(state, played[0].moves, seat),
-        wet,
         sealed,
     )
 
@@ -154,60 +166,47 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
     """
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
-    is_proposed, canal = isinstance(state.phase, Proposals), None
+    is_proposed, is_likely = isinstance(state.phase, Proposals), isinstance(state.phase, OverseerDecision)
     moves, after = list(line), state
     for one in moves:
         after = successor(after, one)
-    planted = after
     while (mover := after.to_move) is not None and after.round == first.round:
-        if not is_solved:
-            follow = [one_ply.best_move(after, mover, weights)]
-        elif isinstance(after.phase, Proposals) or (
-            is_proposed and isinstance(after.phase, OverseerDecision)
+        follow = [one_ply.best_move(after, mover, weights)]
+        if is_solved and (
+            isinstance(after.phase, Proposals) or (is_proposed and isinstance(after.phase, OverseerDecision))
         ):
-            share_of = limit.nodes / (2 * EXPERT_PARAMS.width) if is_proposed else REFINED_NODES
-            follow, share = proposals_line(after, weights, own, share_of, EXPERT_PARAMS)
-            canal = next((one.canal for one in follow if isinstance(one, Accept | Build)), None)
-            canal = canal if share >= AGREED and is_proposed else None
-        else:
-            follow = [_played(after, mover)]
+            nodes = limit.nodes / (2 * EXPERT_PARAMS.width) if is_proposed else REFINED_NODES
+            follow, share = proposals_line(after, weights, own, nodes, EXPERT_PARAMS)
+            is_likely = share >= AGREED
+        elif is_solved and isinstance(after.phase, OverseerDecision | ExtraCanal):
+            budget = Budget(Limit(CANAL_NODES, 1e9), NO_PROGRESS)
+            result = search(after, weights, budget, CANAL_NODES, Random(0), EXPERT_PARAMS)
+            follow = [best_branch(result, mover).move]
         for one in follow:
             after = successor(after, one)
         moves += follow
-        if isinstance(after.phase, Planting | Leftover | Proposals) and after.round == first.round:
-            planted = after
-    farmed = [crop_planted(first.board, planted.board, Seat(n)) for n in range(first.seats)]
-    value = position_value(after, weights)
-    return Line(tuple(moves), after, value, _crops(first, moves), tuple(farmed), canal)
+    return _course(first, moves, position_value(after, weights), is_likely=is_likely)
 
 
-def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants (None: no crop) when `moves` are played from `state`."""
-    planted: list[Crop | None] = [None] * state.seats
-    for one in moves:
-        if isinstance(one, Plant) and isinstance(state.phase, Planting):
-            planted[state.phase.turn] = crop_of(one.kind)
-        state = successor(state, one)
-    return tuple(planted)
-
-
-def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Return whether `seat` makes all of `moves`, which begin in the position `state`."""
+def _course(state: GameState, moves: list[Move], value: PositionValue, *, is_likely: bool) -> Line:
+    """Return the line of `moves` from `state`, with what happens in it."""
+    planted: dict[Seat, Plant] = {}
+    overseer, canal, price, own = state.overseer, None, 0, None
+    paid = (0,) * state.seats
     for move in moves:
-        if state.to_move != seat:
-            return False
+        phase, seat = state.phase, state.to_move
+        assert seat is not None, "a line ends with the round"
+        if isinstance(phase, Planting) and isinstance(move, Plant):
+            planted[seat] = move
+        elif isinstance(phase, OverseerDecision):
+            overseer = seat
+            canal = move.canal if isinstance(move, Accept | Build) else None
+            paid = payments(phase.proposals, move.canal) if isinstance(move, Accept) else paid
+            price = price_of_refusing(phase.proposals) if isinstance(move, Build) else 0
+        elif isinstance(move, BuildOwn):
+            own = seat, move.canal
         state = successor(state, move)
-    return True
-
-
-def _played(state: GameState, seat: Seat) -> Move:
-    """Return the expected move of `seat`: the result of a search in the overseer's decision and in the
-    own-canal phase, and the best one-ply move in other phases."""
-    weights = weights_for_search(state.seats, state.options.edition)
-    if not isinstance(state.phase, OverseerDecision | ExtraCanal):
-        return one_ply.best_move(state, seat, weights)
-    budget = Budget(Limit(CANAL_NODES, 1e9), NO_PROGRESS)
-    return best_branch(search(state, weights, budget, CANAL_NODES, Random(0), EXPERT_PARAMS), seat).move
+    return Line(tuple(moves), state, value, planted, overseer, canal, is_likely, paid, price, own)
 
 
 def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:

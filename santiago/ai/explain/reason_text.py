@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
-from santiago.rules.moves import BuildOwn, Pass
 
 SURE, FAIR = 85, 40
 """A bribe is described as enough if overseers accepted at least `SURE` percent of such bribes, and as a fair
@@ -42,19 +41,8 @@ def _wet_or_dry(reason: Reason) -> str:
     return ".wet" if reason.wet else ".dry"
 
 
-def _instead(reason: Reason) -> str:
-    return ".none" if reason.instead is None else ".instead"
-
-
 def _how_sure(reason: Reason) -> str:
     return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
-
-
-def _ending(reason: Reason) -> str:
-    contrast = reason.contrast
-    if contrast is not None and isinstance(contrast.line[0], BuildOwn) and isinstance(reason.rival, Pass):
-        return ".own"
-    return ".certain" if reason.wet else ".probable"
 
 
 def _rank(reason: Reason) -> str:
@@ -68,51 +56,16 @@ TOLD: Final = {
     ReasonKind.STARTS: Telling(Theme.FIELDS, _wet_or_dry, counted=True),
     ReasonKind.BRINGS: Telling(Theme.FIELDS, _wet_or_dry),
     ReasonKind.KEEPS_FROM: Telling(Theme.OTHERS),
-    ReasonKind.HEMS_IN: Telling(Theme.OTHERS),
-    ReasonKind.ONLY_OPEN: Telling(Theme.OTHERS, counted=True),
-    ReasonKind.WAYS_TO_WATER: Telling(
-        Theme.WATER, lambda one: ".some" if one.points else ".none", counted=True
-    ),
-    ReasonKind.DENIES: Telling(Theme.OTHERS),
-    ReasonKind.HARMLESS: Telling(Theme.OTHERS),
     ReasonKind.RANK: Telling(Theme.FIELDS, _rank),
-    ReasonKind.LEAST_BID: Telling(Theme.MONEY),
     ReasonKind.OVERSEER: Telling(Theme.MONEY, lambda one: ".stays" if one.wet else ".becomes"),
     ReasonKind.KEEPS_MONEY: Telling(Theme.MONEY),
     ReasonKind.FIRST_IF_LOWER: Telling(None, lambda one: ".bid" if one.escudos else ".pass"),
     ReasonKind.MIXED: Telling(None),
-    ReasonKind.SAVES: Telling(Theme.WATER, _instead),
-    ReasonKind.OPENS: Telling(Theme.WATER, _instead, counted=True),
-    ReasonKind.NEARER: Telling(Theme.WATER, counted=True),
-    ReasonKind.BLOCKS: Telling(Theme.OTHERS),
-    ReasonKind.SUPPORTS: Telling(Theme.WATER),
-    ReasonKind.SECURES: Telling(Theme.WATER),
-    ReasonKind.DEARER: Telling(Theme.MONEY, counted=True),
     ReasonKind.BRIBE: Telling(Theme.MONEY, _how_sure),
-    ReasonKind.FREE: Telling(Theme.MONEY),
-    ReasonKind.PAID: Telling(Theme.MONEY),
-    ReasonKind.REFUSING: Telling(Theme.MONEY),
-    ReasonKind.NO_BETTER: Telling(Theme.WATER, _instead),
     ReasonKind.KEEPS_CANAL: Telling(Theme.WATER, counted=True),
     ReasonKind.WATERS: Telling(Theme.WATER, counted=True),
     ReasonKind.REACHES: Telling(Theme.WATER, counted=True),
-    ReasonKind.TAKEN: Telling(Theme.OTHERS),
-    ReasonKind.GETS: Telling(Theme.FIELDS),
-    ReasonKind.SAME_TILE: Telling(Theme.MONEY),
-    ReasonKind.FEWER_FARMERS: Telling(Theme.FIELDS),
-    ReasonKind.NO_EARLIER: Telling(Theme.MONEY),
-    ReasonKind.OVERSEES: Telling(Theme.MONEY),
-    ReasonKind.LOSES_SEAT: Telling(Theme.MONEY),
-    ReasonKind.STAYS_DRY: Telling(Theme.WATER),
-    ReasonKind.BUILT: Telling(Theme.WATER, _instead),
-    ReasonKind.SAME_CANAL: Telling(Theme.MONEY),
-    ReasonKind.REFUSES: Telling(Theme.MONEY),
-    ReasonKind.CANAL_LATER: Telling(Theme.WATER, lambda one: ".some" if one.points else ".none"),
-    ReasonKind.CANAL_NOW: Telling(Theme.WATER),
-    ReasonKind.CHANCE: Telling(None, lambda one: ".points" if one.points else ".percent"),
-    ReasonKind.OUTCOME: Telling(Theme.FIELDS, _ending),
     ReasonKind.ONLY_MOVE: Telling(None),
-    ReasonKind.EQUAL: Telling(None),
     ReasonKind.SECOND_BEST: Telling(None, lambda one: f".{one.error}"),
     ReasonKind.RANDOM: Telling(None),
     ReasonKind.MOST_PROMISING: Telling(None),

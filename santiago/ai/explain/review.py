@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Option, ProgressMonitor, Reason
+from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Option, ProgressMonitor, Reason, Why
 from santiago.ai.agents.seeds import decision_seed
-from santiago.ai.explain.advice import compared
-from santiago.ai.explain.causes import cause_of
-from santiago.ai.explain.reasons import MOST, reasons_for
+from santiago.ai.explain.advice import compared, why_of
+from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.win_chances import chances_and_loss
 from santiago.ai.moves.errors import error_in
@@ -24,9 +23,10 @@ LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that is worse than the best move, and the `reasons` for the best move.
+    """A decision that is worse than the best move, the `reasons` for the best move, and `why` it is better.
 
-    `ply` counts moves from 0. `points` is the loss in the seat's lead over the mean of the others, and
+    `ply` counts moves from 0. `points` is the loss in the seat's lead over the mean of the others (the total
+    of `why`, if that is known), and
     `chance` is the loss in the chance of winning (0-1), measured in quick games; both are negative for a
     gain. `lost` is the loss on the scale of the search, which combines points and the chance of winning.
     `chances` contains each seat's chance after the decision (see `win_chances`). `error` is the typical error
@@ -43,6 +43,7 @@ class Mistake:
     chance: float
     chances: tuple[float, ...]
     error: ErrorKind | None = None
+    why: Why | None = None
 
 
 def review(
@@ -86,12 +87,14 @@ def _mistake(
         return None
     if chance <= -LEAST_CHANCE:  # search and quick games disagree
         return None
-    reasons = reasons_for(observation, best.move)
+    reasons, why = reasons_for(observation, best.move), None
     if can_search(observation.position):
-        found = cause_of(observation, best.move, move, limit, monitor)
-        reasons = reasons if found is None else (found, *reasons)[:MOST]
+        why = why_of(observation, best.move, move, limit, monitor)
+        points = points if why is None else why.total
+        if points < LEAST_POINTS and chance < LEAST_CHANCE:  # the second search does not confirm it
+            return None
     error = error_in(observation.position, move, best.move)
-    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances, error)
+    return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances, error, why)
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:

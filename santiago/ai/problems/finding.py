@@ -11,16 +11,16 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Contrast, ErrorKind, Limit, Margin, PartsProgress, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Margin, PartsProgress, ProgressMonitor
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.explain.advice import why_of
 from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
-from santiago.ai.problems.explaining import contrast_of
 from santiago.ai.problems.playouts import (
     DEALS,
     LINES,
@@ -85,7 +85,8 @@ class Problem:
     points that the search found between the best move and `second`. `chance` is the mover's chance of winning
     with the best move. `over_tempting` and `over_second` are the smallest margins of the best move over
     `tempting` and `second` in playouts with the different policies. `degree` is the difficulty from 1 to 3.
-    `contrast` compares how the round ends after the best move and after `tempting`.
+    `line` and `tempting_line` are the moves to the end of the round in the first playout after the best move
+    and after `tempting`.
     """
 
     best: tuple[Move, ...]
@@ -96,7 +97,8 @@ class Problem:
     over_tempting: Margin
     over_second: Margin
     degree: int
-    contrast: Contrast
+    line: tuple[Move, ...]
+    tempting_line: tuple[Move, ...]
 
 
 class Unfit(StrEnum):
@@ -137,8 +139,9 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
     games, (over_second, over_tempting) = verified
     if not _teaches(state, best.move, tempting.move, games[0], games[2]):
         return Unfit.SILENT
-    contrast = contrast_of(state, games[0].lines, games[2].lines)
-    if contrast is None:
+    each = Limit(ONE_MOVE_NODES, 60.0)
+    why = why_of(observe(state, _mover(state)), best.move, tempting.move, each, progress)
+    if why is None or not why.claims:
         return Unfit.SILENT
     solutions = tuple(_solutions(state, best, seed, progress))
     if monitor.is_cancelled():
@@ -154,7 +157,8 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
         over_tempting,
         over_second,
         degree(state, solutions),
-        contrast,
+        games[0].lines[0],
+        games[2].lines[0],
     )
 
 

@@ -10,8 +10,8 @@ from santiago.presentation.advice.advice_text import (
     compared_line,
     explanation_advice,
     hint_advice,
-    move_words,
 )
+from santiago.presentation.advice.move_text import move_words
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -82,6 +82,10 @@ class AdviceState:
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
+
+    def with_line(self, number: int) -> "AdviceState":
+        """Return a copy that compares the shown move with the one in line `number` of the card."""
+        return self if self.shown is None else replace(self, shown=self.shown.with_line(number))
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
@@ -175,7 +179,7 @@ def explained(
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.with_details_toggled
     known = decisions.get(step.before)
-    if known is not None and known.reasons[0].contrast is not None:
+    if known is not None and known.why is not None:
         return AdviceState(explanation_advice(asked, known, names), explained=step)
     request = CauseRequest(asked, replace(asked.limit, nodes=_CAUSE_NODES), known)
     return AdviceState(asked=request, progress=0.0, explained=step)

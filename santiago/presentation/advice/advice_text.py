@@ -1,45 +1,48 @@
 """The wording of hints and of explanations of computer moves."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
-from santiago.ai.explain.causes import SMALL_CHANCE, SMALL_POINTS, as_good, with_difference
-from santiago.ai.explain.reason_text import TOLD, text_of
+from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason
+from santiago.ai.explain.mechanisms import SMALL
+from santiago.ai.explain.reason_text import TOLD, Theme, text_of
+from santiago.ai.explain.why import SMALL_CHANCE, as_good
+from santiago.presentation.advice.move_text import move_words
+from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import NO_SQUARES
-from santiago.rules.grid import SQUARE_NAMES, SquareSet
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.grid import SquareSet
+from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.tiles import TileKind, crop_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 from santiago.wording.canal_text import canal_text
 from santiago.wording.names import GameNames
-from santiago.wording.translator import TextValues, Translator
+from santiago.wording.translator import TextValues
 
 _MOST_OPTIONS = 3
-_REVEALS_BETTER_MOVE = (
-    ReasonKind.BUILT,
-    ReasonKind.STAYS_DRY,
-    ReasonKind.CANAL_LATER,
-    ReasonKind.CANAL_NOW,
-    ReasonKind.OUTCOME,
+_THEMES: Final = (
+    (Theme.WATER, "wet watered brought own room saves idle own_canal built anyway"),
+    (Theme.OTHERS, "taken feeds hems"),
+    (Theme.MONEY, "water_cost same_tile higher_bid overseer bribe price"),
 )
-"""The kinds of reasons whose usual sentences may reveal the better move."""
+_THEME: Final = {Mechanism(kind): theme for theme, kinds in _THEMES for kind in kinds.split()}
+"""The theme of a character's remark on a mechanism; the others belong to `Theme.FIELDS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
     """A line of the advice card that compares an alternative move with the best move.
 
-    `text` is the alternative in words, `figure` is the difference in points and winning chance, and `cause`
-    is the reason for the difference. `figure` and `cause` may be "".
+    `text` is the alternative in words, and `figure` is the difference in points and winning chance, or "".
+    `reason` and `ledger` compare the two moves, and `squares` are those of the reason.
     """
 
     text: str
     figure: str = ""
-    cause: str = ""
+    reason: str = ""
+    ledger: Ledger | None = None
+    squares: SquareSet = NO_SQUARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,8 @@ class Advice:
     `decided` is the move that `text` describes. `is_hint` is true if the advice is for a decision that a
     person must make now. It is then also drawn on the board. `remark` is a comment by the computer's
     character. `what_if` compares the move under the pointer with the advised move. `asking` explains how to
-    compare another move, or is "" if that is not possible. `squares` are the squares of the tiles that
-    `reason` is about.
+    compare another move, or is "" if that is not possible. `ledger` prices the differences from another move,
+    and `squares` are the squares that `reason` is about.
     """
 
     title: str
@@ -67,6 +70,16 @@ class Advice:
     character: str | None = None
     unfolded: bool = False
     squares: SquareSet = NO_SQUARES
+    ledger: Ledger | None = None
+
+    def with_line(self, number: int) -> "Advice":
+        """Return a copy that compares the advised move with the one in line `number` of `others`."""
+        line = self.others[number]
+        if line.ledger is None:
+            return self
+        return replace(
+            self, reason=line.reason or self.reason, ledger=line.ledger, squares=line.squares, what_if=None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,43 +92,60 @@ class ForecastBar:
 
 def hint_advice(decision: Decision, names: GameNames) -> Advice:
     """Return the hint that describes `decision`: the best move, the reasons for it, and alternatives."""
-    best = _option(decision)
-    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
-    moves = tuple(option.move for option in others)
-    among = _moves(decision)
-    reason, *more = [reason_words(one, names, others=moves, among=among) for one in decision.reasons]
-    is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
-    if is_equal and more:  # says why an unnamed move is worse
-        reason = f"{reason} {more.pop(0)}"
-    chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
-    return Advice(
-        names.tr("table.advice"),
-        move_words(decision.move, names, among),
-        reason,
-        decision.move,
-        reasons=tuple(more),
-        others=tuple(compared_line(option, best, names, among) for option in others if not is_equal),
+    best, tr = _option(decision), names.tr
+    chance = "" if best.chance is None else tr("table.chance", {"percent": round(100 * best.chance)})
+    shown = _advice(decision, names, None)
+    return replace(
+        shown,
+        title=tr("table.advice"),
         chance=chance,
         asking="" if best.chance is None else _how_to_ask(decision.options, names),
-        squares=_squares(decision),
     )
 
 
-def _moves(decision: Decision) -> list[Move]:
-    """Return every move that the text about a decision can mention."""
-    options = [option.move for option in decision.options]
-    reasons = (*decision.reasons, *(option.cause for option in decision.options))
-    return [
+def explanation_advice(asked: Question, decision: Decision, names: GameNames) -> Advice:
+    """Return the explanation of a computer's decision, with the alternatives that were considered."""
+    seat, character = asked.observation.seat, asked.character
+    shown = _advice(decision, names, seat)
+    others, more = shown.others, shown.reasons
+    if others and not any(line.figure for line in others):
+        listed = ", ".join(line.text for line in others)
+        more, others = (names.tr("table.also", {"moves": listed}), *more), ()
+    why, theme = decision.why, TOLD[decision.reasons[0].kind].theme
+    if why is not None and why.claims:
+        theme = _THEME.get(why.claims[0].kind, Theme.FIELDS)
+    remark = "" if character is None or theme is None else names.tr(f"voices.{character}.{theme}")
+    return replace(
+        shown,
+        title=names.tr("table.why", {"name": names.name(seat), "move": shown.text}),
+        is_hint=False,
+        remark=remark,
+        reasons=more,
+        others=others,
+        character=character,
+    )
+
+
+def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
+    """Return the parts that a hint and an explanation share, about the player at seat `of` or to "you"."""
+    best, why = _option(decision), decision.why
+    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    among = (decision.move, *(option.move for option in others), *(() if why is None else (why.rival,)))
+    told = set() if why is None else {str(claim.kind) for claim in why.claims}
+    facts = [reason_words(one, names, of) for one in decision.reasons if str(one.kind) not in told]
+    reason = "" if why is None else claim_words(why, names, of)
+    if why is not None and any(term.part in (Part.OTHER, Part.OTHERS) for term in why.terms):
+        facts.append(names.tr("why.share"))
+    return Advice(
+        "",
+        move_words(decision.move, names, among),
+        reason or facts.pop(0),
         decision.move,
-        *options,
-        *(one.rival for one in reasons if one is not None and one.rival is not None),
-    ]
-
-
-def _squares(decision: Decision) -> SquareSet:
-    """Return the squares of the tiles that the main reason is about, or an empty set if there are none."""
-    shown = decision.reasons[:2] if decision.reasons[0].kind is ReasonKind.EQUAL else decision.reasons[:1]
-    return next((one.contrast.squares for one in shown if one.contrast is not None), NO_SQUARES)
+        reasons=tuple(facts),
+        others=tuple(compared_line(option, best, names, of, among) for option in others),
+        squares=NO_SQUARES if why is None else why.squares,
+        ledger=None if why is None else ledger_of(why, names, among),
+    )
 
 
 def _option(decision: Decision) -> Option:
@@ -132,43 +162,17 @@ def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
     return names.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
 
 
-def explanation_advice(asked: Question, decision: Decision, names: GameNames) -> Advice:
-    """Return the explanation of a computer's decision, with the alternatives that were considered."""
-    seat, character = asked.observation.seat, asked.character
-    among = _moves(decision)
-    text = move_words(decision.move, names, among)
-    reason, *more = [reason_words(one, names, seat, among=among) for one in decision.reasons]
-    best = _option(decision)
-    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
-    if others and all(option.points is None for option in others):
-        listed = ", ".join(move_words(option.move, names, among) for option in others)
-        more, others = [names.tr("table.also", {"moves": listed}), *more], []
-    return Advice(
-        names.tr("table.why", {"name": names.name(seat), "move": text}),
-        text,
-        reason,
-        decision.move,
-        is_hint=False,
-        remark="" if character is None else _remark(decision.reasons[0], character, names.tr),
-        reasons=tuple(more),
-        others=tuple(compared_line(option, best, names, among) for option in others),
-        character=character,
-        squares=_squares(decision),
-    )
-
-
-def _remark(reason: Reason, character: str, tr: Translator) -> str:
-    theme = TOLD[reason.kind].theme
-    return "" if theme is None else tr(f"voices.{character}.{theme}")
-
-
-def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
+def compared_line(
+    option: Option, best: Option, names: GameNames, of: Seat | None = None, among: tuple[Move, ...] = ()
+) -> AdviceLine:
     """Return a line that compares the move of `option` with `best`, in points and in winning chance."""
-    among = (option.move, best.move, *among)
-    cause = ""
-    if option.cause is not None:
-        cause = reason_words(with_difference(option.cause, best, option), names, among=among)
-    return AdviceLine(move_words(option.move, names, among), _difference(option, best, names), cause)
+    among, why = (option.move, best.move, *among), option.why
+    line = AdviceLine(move_words(option.move, names, among), _difference(option, best, names))
+    if why is None:
+        return line
+    return replace(
+        line, reason=claim_words(why, names, of), ledger=ledger_of(why, names, among), squares=why.squares
+    )
 
 
 def _difference(option: Option, best: Option, names: GameNames) -> str:
@@ -176,7 +180,7 @@ def _difference(option: Option, best: Option, names: GameNames) -> str:
         return ""
     tr, parts = names.tr, []
     points, before, after = option.points - best.points, best.chance or 0.0, option.chance or 0.0
-    if abs(points) >= SMALL_POINTS:
+    if abs(points) >= SMALL:
         whole = round(points) or (1 if points > 0 else -1)
         parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
     if abs(after - before) >= SMALL_CHANCE:
@@ -200,7 +204,7 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
     `before` is the winning chance (0-1) after the better move, `after` the chance after the move played.
     """
     parts = []
-    if abs(points) >= SMALL_POINTS:
+    if abs(points) >= SMALL:
         count = round(abs(points)) or 1
         parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
     if before - after >= SMALL_CHANCE:
@@ -208,27 +212,14 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
     return tuple(parts)
 
 
-def reason_words(
-    reason: Reason,
-    names: GameNames,
-    of: Seat | None = None,
-    *,
-    others: tuple[Move, ...] = (),
-    among: Sequence[Move] = (),
-) -> str:
-    """Return a reason as a sentence about the player at seat `of`, or addressed to "you" if `of` is None.
-
-    `others` are the other moves, which the sentence lists if they are equally good (`ReasonKind.EQUAL`).
-    `among` are the moves mentioned in the same text (see `move_words`).
-    """
+def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> str:
+    """Return a reason as a sentence about the player at seat `of`, or addressed to "you" if `of` is None."""
     key, figures = text_of(reason)
     values: TextValues = {
         **figures,
         "coins": names.escudos(reason.escudos),
-        "worth": names.points(reason.count or reason.points),
+        "worth": names.points(reason.points),
     }
-    if reason.farmers:
-        values = {**values, "workers": names.farmers(reason.farmers)}
     if of is not None:
         values = {**values, "who": names.name(of)}
     if reason.seat is not None:
@@ -240,169 +231,5 @@ def reason_words(
     if reason.tile is not None:
         values = {**values, "crop": names.crop(reason.tile)}
     if reason.rival is not None:
-        values = {**values, "rival": move_words(reason.rival, names, among), "chance": reason.count}
-    if isinstance(reason.rival, Plant):
-        values = {**values, "there": SQUARE_NAMES[reason.rival.square]}
-    if reason.contrast is not None and reason.rival is not None:
-        values = {**values, **_compared(reason.rival, reason.contrast, names, of, among)}
-    if others:
-        values = {**values, "moves": ", ".join(move_words(move, names, among) for move in others)}
+        values = {**values, "rival": move_words(reason.rival, names)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
-
-
-def refutation_words(reason: Reason, names: GameNames) -> str:
-    """Return a sentence that says why an answer to a problem is wrong, without revealing the better move."""
-    told, kind = reason.contrast, reason.kind
-    if told is None or reason.rival is None or kind not in _REVEALS_BETTER_MOVE:
-        return reason_words(reason, names)
-    if kind is ReasonKind.BUILT:
-        return reason_words(replace(reason, instead=None), names)
-    condition = _condition(reason.rival, told, names, None, ())
-    outcome = _outcome(told, "reasons.though.chance" if told.chances else "reasons.though", names, None)
-    certain = kind is ReasonKind.OUTCOME and reason.wet
-    key = "reasons.outcome.certain.you" if certain else "reasons.outcome.probable.you"
-    if kind is ReasonKind.STAYS_DRY:
-        key = "problems.stays_dry"
-    return names.tr(key, {"if": condition, "outcome": outcome})
-
-
-def _compared(
-    rival: Move, told: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
-) -> dict[str, str]:
-    """Return the values that fill the placeholders of a sentence comparing the outcomes of two moves."""
-    contrast, move, here = told, told.line[0], ""
-    condition = _condition(rival, told, names, of, among)
-    if told.sealed is not None:
-        key = "reasons.if.sealed" if told.sealed else "reasons.if.sealed_pass"
-        other = names.name(Seat(1 - told.seat))
-        condition = names.tr(key, {"if": condition, "name": other, "sum": told.sealed})
-    if isinstance(move, Plant):
-        here = SQUARE_NAMES[move.square]
-    elif isinstance(move, BuildOwn):
-        here = canal_text(move.canal)
-        contrast = _gained(told) if isinstance(rival, Pass) else told
-    key = "reasons.though.gained" if contrast is not told else "reasons.though"
-    key = "reasons.though.chance" if contrast.chances else key
-    return {"if": condition, "here": here, "outcome": _outcome(contrast, key, names, of)}
-
-
-def _gained(contrast: Contrast) -> Contrast:
-    """Return the effects of building the own canal, derived from the effects of passing in `contrast`.
-
-    The canal that the builder spends is not counted as a loss.
-    """
-    built = (Part.CANAL, contrast.seat)
-    worse, better = (
-        tuple(Term(term.part, term.seat, -term.amount) for term in terms if (term.part, term.seat) != built)
-        for terms in (contrast.worse, contrast.better)
-    )
-    return replace(contrast, worse=worse, better=better)
-
-
-def _condition(
-    rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
-) -> str:
-    """Return the conditional clause for the move `rival`, as in "If you pass"."""
-    values: TextValues = {} if of is None else {"who": names.name(of)}
-    match rival:
-        case Pass():
-            own, proposed = (isinstance(contrast.line[0], one) for one in (BuildOwn, Propose))
-            key = "pass.own" if own else "pass.proposals" if proposed else "pass.auction"
-        case Bid(escudos):
-            key, values = "bid", {**values, "sum": escudos}
-        case Plant(kind, square):
-            tile = _tile_words(kind, names, (contrast.line[0], *among))
-            key, values = "plant", {**values, "crop": tile, "square": SQUARE_NAMES[square]}
-        case Propose(canal, bribe):
-            key, values = "propose", {**values, "canal": canal_text(canal), "sum": bribe}
-        case Accept(canal):
-            key, values = "accept", {**values, "canal": canal_text(canal)}
-        case Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-            key, values = "build", {**values, "canal": canal_text(canal)}
-        case Discard():
-            key = "discard"
-    return names.tr(f"reasons.if.{key}.{'you' if of is None else 'other'}", values)
-
-
-def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
-    """Return text about the drawbacks of the rival move, and about its advantages if it has any.
-
-    `key` is the translation key that is used if there are advantages.
-    """
-    decider = contrast.seat if of is None else None
-    worse, better = (
-        names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
-    )
-    values: TextValues = {"worse": worse, "better": better, "worth": names.points(contrast.points)}
-    if contrast.chances:
-        values = {**values, **dict(zip(("chance", "percent"), contrast.chances, strict=True))}
-    return names.tr(key, values) if better else worse
-
-
-def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return a phrase for each term.
-
-    The first two terms share a phrase, as in "2 points and 1 escudo more", if one seat gains both points and
-    escudos, or loses both.
-    """
-    counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
-    if len(terms) >= 2:
-        (part, seat, amount), (other, owner, more) = terms[:2]
-        if seat == owner and amount * more > 0 and {part, other} == set(counted):
-            both = [names.tr.term(counted[term.part], abs(term.amount)) for term in terms[:2]]
-            key = (
-                f"reasons.term.both.{'more' if more > 0 else 'fewer'}.{'you' if seat == decider else 'other'}"
-            )
-            joined = names.tr(key, {"both": names.tr.listing(both), "name": names.name(seat)})
-            return [joined, *(_term_words(term, names, decider) for term in terms[2:])]
-    return [_term_words(term, names, decider) for term in terms]
-
-
-def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
-    """Return a term in words, as in "3 points more for Ana"; `decider` is addressed as "you"."""
-    seat, amount = term.seat, abs(term.amount)
-    how = "more" if term.amount > 0 else "fewer" if term.amount else "none"
-    key = f"reasons.term.{term.part.value}.{how}"
-    values: TextValues = {
-        "points": amount,
-        "count": amount,
-        "name": names.name(seat),
-    }
-    return names.tr(f"{key}.{'you' if seat == decider else 'other'}", values)
-
-
-def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
-    """Return a tile's crop as the object of a verb, such as "bananas" or "bananas with 2 farmers".
-
-    The farmers are added only if a move in `among` plants a different tile of the same crop.
-    """
-    kinds = {move.kind for move in among if isinstance(move, Plant)} - {kind}
-    if all(crop_of(other) != crop_of(kind) for other in kinds):
-        return names.crop(kind)
-    return names.crop_with_farmers(kind)
-
-
-def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
-    """Return a move as an imperative, as in "Plant bananas on c4".
-
-    `among` are the moves mentioned in the same text. If one of them plants a different tile of the same crop,
-    the number of farmers is added to tell the tiles apart.
-    """
-    tr = names.tr
-    match move:
-        case Pass():
-            return tr("table.move.pass")
-        case Bid(escudos):
-            return tr("table.move.bid", {"sum": escudos})
-        case Plant(kind, square):
-            return tr(
-                "table.move.plant", {"crop": _tile_words(kind, names, among), "square": SQUARE_NAMES[square]}
-            )
-        case Propose(canal, bribe):
-            return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
-        case Accept(canal):
-            return tr("table.move.accept", {"canal": canal_text(canal)})
-        case Build(canal) | BuildOwn(canal) | BuildFirst(canal):
-            return tr("table.move.build", {"canal": canal_text(canal)})
-        case Discard():
-            return tr("table.move.discard")

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from santiago.ai.agent import ErrorKind
 from santiago.ai.explain.review import Mistake
-from santiago.presentation.advice.advice_text import loss_words, move_words, reason_words
+from santiago.presentation.advice.advice_text import loss_words, reason_words
+from santiago.presentation.advice.move_text import move_words
+from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.input.hover_choice import choice_of_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of_move
@@ -24,7 +26,11 @@ from santiago.wording.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """The texts about a mistake; `lost` holds sentences about lost points and a lower winning chance."""
+    """The texts about a mistake.
+
+    `lost` holds sentences about lost points and a lower winning chance, and `ledger` the differences in
+    points, if they are known.
+    """
 
     headline: str
     summary: str
@@ -32,6 +38,7 @@ class MistakeText:
     better: str
     reasons: tuple[str, ...]
     lost: tuple[str, ...]
+    ledger: Ledger | None
 
 
 def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
@@ -41,13 +48,18 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
     played, better = (move_words(move, names, moves) for move in moves)
     after = mistake.chances[mistake.seat]
     lost = loss_words(mistake.points, after + mistake.chance, after, names)
+    why = mistake.why
+    reasons = [reason_words(reason, names, mistake.seat) for reason in mistake.reasons]
+    if why is not None and why.claims:
+        reasons = [claim_words(why, names, mistake.seat)]
     return MistakeText(
         tr("review.headline", {"round": round_number, "name": names.name(mistake.seat)}),
         tr("review.summary", {"played": played, "better": better}),
         played,
         better,
-        tuple(reason_words(reason, names, mistake.seat) for reason in mistake.reasons),
+        tuple(reasons),
         lost,
+        None if why is None else ledger_of(why, names),
     )
 
 

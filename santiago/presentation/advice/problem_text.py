@@ -1,10 +1,14 @@
 """The texts of a problem: the task, the verdict on an answer, and two lines of play to compare."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from santiago.presentation.advice.advice_text import move_words, reason_words, refutation_words
-from santiago.rules.grid import Canal
+from santiago.ai.agent import Mechanism, Part, Why
+from santiago.presentation.advice.advice_text import reason_words
+from santiago.presentation.advice.move_text import move_words
+from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
+from santiago.rules.grid import NO_SQUARES, Canal, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -16,7 +20,7 @@ from santiago.rules.phases import (
     Proposal,
     Proposals,
 )
-from santiago.rules.scoring import field_points
+from santiago.rules.scoring import field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 from santiago.session.problem import Task
@@ -82,14 +86,16 @@ def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
 class AnswerText:
     """The texts about an answer to a problem.
 
-    `lost` says how much worse a wrong answer is, and is "" for a right answer. `lost` and `reasons` are empty
-    until the worker has explained the answer.
+    `lost` says how much worse a wrong answer is, and is "" for a right answer. `lost`, `reasons` and `ledger`
+    are empty until the worker has explained the answer. `squares` are the squares that the reasons are about.
     """
 
     title: str
     move: str
     lost: str = ""
     reasons: tuple[str, ...] = ()
+    ledger: Ledger | None = None
+    squares: SquareSet = NO_SQUARES
 
 
 def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNames) -> AnswerText:
@@ -101,12 +107,73 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
     title, told = names.tr("problems.right" if right else "problems.wrong"), move_words(move, names)
     if found is None:
         return AnswerText(title, told)
+    why = found.why
     if right:
-        return AnswerText(title, told, "", tuple(reason_words(one, names) for one in found.reasons))
-    less = round(found.points or 0.0)
+        facts = tuple(reason_words(one, names) for one in found.reasons[:1])
+        if why is None:
+            return AnswerText(title, told, "", facts)
+        reason = claim_words(why, names)
+        return AnswerText(title, told, "", (reason,) if reason else facts, ledger_of(why, names), why.squares)
+    less = round(task.over_tempting.points) if why is None or why.total <= 0 else why.total
     lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
-    reasons = tuple(refutation_words(one, names) for one in found.reasons)
-    return AnswerText(title, told, lost, reasons or (names.tr("problems.no_cause"),))
+    if why is None or why.total <= 0:
+        return AnswerText(title, told, lost, (names.tr("problems.no_cause"),))
+    against = _against(why)
+    reason = claim_words(against, names)
+    ledger = replace(
+        ledger_of(against, names),
+        against=names.tr("problems.than_best"),
+        summary=names.tr("problems.sum", {"count": why.total}),
+    )
+    return AnswerText(title, told, lost, (reason,) if reason else (), ledger)
+
+
+_AFTER_RIVAL: Final = (
+    *(Mechanism.FEEDS, Mechanism.OWN, Mechanism.IDLE, Mechanism.PRICE, Mechanism.HIGHER_BID),
+)
+"""The mechanisms whose sentences are only about the rival move."""
+
+
+def _against(why: Why) -> Why:
+    """Return `why` as seen from the wrong rival move: what it costs, without what reveals the better move."""
+    terms = [
+        replace(
+            term,
+            part=Part.FIELDS if term.part is Part.CROP else term.part,
+            exact=-term.exact,
+            price=-term.price,
+            amount=-term.amount,
+            crop=None,
+            members=tuple(replace(one, exact=-one.exact, amount=-one.amount) for one in term.members)
+            if term.part is Part.PURSE
+            else (),
+        )
+        for term in why.terms
+    ]
+    claims = tuple(
+        replace(one, count=one.kind is Mechanism.OWN and one.canal is not None)
+        for one in why.claims
+        if one.kind in _AFTER_RIVAL and not one.count
+    )
+    return replace(
+        why,
+        move=why.rival,
+        claims=claims,
+        terms=tuple(sorted(terms, key=lambda term: (term.price < 0, -abs(term.price)))),
+        total=-why.total,
+        chances=why.chances[::-1],
+    )
+
+
+def squares_apart(task: Task) -> SquareSet:
+    """Return the squares, already planted, of the plantations that the two lines end with different points
+    for."""
+    ends = [_positions(task.position, line)[-1].board for line in (task.line, task.tempting_line)]
+    first, second = ({(one.squares, one.points) for one in plantations(board)} for board in ends)
+    squares = 0
+    for field, _ in first ^ second:
+        squares |= field
+    return SquareSet(squares & task.position.board.farmed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +194,7 @@ class LineText:
 
 def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
     """Return the texts of a problem's two lines of play: first the best line, then the tempting one."""
-    played = [_positions(task.position, line) for line in (task.contrast.line, task.contrast.other)]
+    played = [_positions(task.position, line) for line in (task.line, task.tempting_line)]
     ends = [_figures(positions[-1]) for positions in played]
     concealed = concealed_seats(task.position, task.seat)
 
@@ -147,7 +214,7 @@ def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
             figures.append((names.tr("problems.end", values), ends[own][n] != ends[1 - own][n]))
         return LineText(names.tr(key), moves, tuple(said), positions, tuple(figures))
 
-    best, tempting = task.contrast.line, task.contrast.other
+    best, tempting = task.line, task.tempting_line
     return (
         line("problems.best", best, played[0], 0),
         line("problems.tempting", tempting, played[1], 1),

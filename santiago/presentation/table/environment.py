@@ -63,8 +63,8 @@ class Geometry(Protocol):
     def button_at(self, point: Point) -> Command | None:
         """Return the command of the floating button at a point, or None."""
 
-    def advice_at(self, point: Point) -> AdvicePart | None:
-        """Return the part of the advice card at a point, or None."""
+    def advice_at(self, point: Point) -> AdvicePart | int | None:
+        """Return the part of the advice card at a point, the number of another move on it, or None."""
 
     def square_at(self, point: Point) -> Square | None:
         """Return the square at a point, or None if there is none."""

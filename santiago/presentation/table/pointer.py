@@ -76,6 +76,8 @@ def _pressed(state: TableState, env: Environment) -> Reading:
             return Reading(state, Command.FOLLOW)
         case AdvicePart.CARD:
             return Reading(replace(state, advice=state.advice.with_details_toggled))
+        case int(number):
+            return Reading(replace(state, advice=state.advice.with_line(number)))
         case None:
             pass
     command = geometry.button_at(point)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from santiago.presentation.advice.why_text import ledger_words
 from santiago.presentation.input.selection import Asking, SquarePicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
@@ -62,7 +63,8 @@ class TableReader:
             now.append(state.notice.text)
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
-            now.append(". ".join(part for part in (advice.title, text, advice.reason) if part))
+            ledger = "" if advice.ledger is None else ledger_words(advice.ledger, names)
+            now.append(". ".join(part for part in (advice.title, text, advice.reason, ledger) if part))
         groups = (presented if view is presented.view else replace(presented, view=view)).groups
         return spoken_table(
             view,

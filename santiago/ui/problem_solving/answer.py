@@ -7,12 +7,19 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ai.agent import Limit, Reason, ReasonKind
+from santiago.ai.agent import Limit
 from santiago.presentation.advice.mistake_text import labelled_moves
-from santiago.presentation.advice.problem_text import AnswerText, LineText, answer_text, lines_of, question_of
+from santiago.presentation.advice.problem_text import (
+    AnswerText,
+    LineText,
+    answer_text,
+    lines_of,
+    question_of,
+    squares_apart,
+)
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import NO_SQUARES, ActionBar, Tone
+from santiago.presentation.view_model.values import ActionBar, Tone
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
 from santiago.session.problem import Task
@@ -25,6 +32,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.screens.board_screen import BoardScreen
+from santiago.ui.screens.ledger import Look, place_ledger
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 from santiago.wording.names import GameNames
@@ -57,12 +65,8 @@ class AnswerPage(BoardScreen):
         self._note = note
         self._is_right = task.is_solved_by(move)
         self._found: Explanation | None = None
-        if move == task.tempting:
-            reason = Reason(ReasonKind.OUTCOME, contrast=task.contrast, rival=move)
-            self._found = Explanation((reason,), task.over_tempting.points)
-        else:
-            wrong = None if self._is_right else move
-            thinker.ask(ExplanationRequest(task.position, task.contrast, wrong, _LIMIT))
+        best, wrong = (move, task.tempting) if self._is_right else (task.solutions[0], move)
+        thinker.ask(ExplanationRequest(task.position, best, wrong, _LIMIT))
 
     def back(self) -> SceneChange | None:
         """Return to the problem, or to the list of problems if the answer is right."""
@@ -85,7 +89,7 @@ class AnswerPage(BoardScreen):
                     self._found = found
                     self.rebuild(self.context)
                 case Failure():
-                    self._found = Explanation(())
+                    self._found = Explanation(None)
                     self.rebuild(self.context)
                 case _:
                     pass
@@ -104,8 +108,7 @@ class AnswerPage(BoardScreen):
         )
         label = self._move, tr("problems.answer"), Tone.GOOD if self._is_right else Tone.BAD
         overlay = labelled_moves(position, task.seat, (label,))
-        known = self._is_right or self._move == task.tempting
-        overlay = replace(overlay, lit_tiles=task.contrast.squares if known else NO_SQUARES)
+        overlay = replace(overlay, lit_tiles=text.squares)
         question, said = question_of(position, names) or ("", "")
         view = replace(
             view, overlay=overlay, action=ActionBar(question, names.name(task.seat), said, task.seat)
@@ -116,10 +119,14 @@ class AnswerPage(BoardScreen):
         words = Sheet(context)
         area = ScrollArea(self.widgets, "answer", room, content=words)
         box = column_of(room, room.left, room.width - context.scale.px(16))
-        area.grow_to(self._place_words(words, text, box) - room.top)
+        look = names.edition, view.people
+        area.grow_to(self._place_words(words, text, box, look) - room.top)
 
-    def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect) -> int:
-        """Place the texts below each other and return the bottom of the last one in pixels."""
+    def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect, look: Look) -> int:
+        """Place the texts and the ledger below each other and return the bottom of the last one in pixels.
+
+        `look` is that of `place_ledger`.
+        """
         context, gap = self.context, self.context.scale.px(8)
         tr, styles, top = context.tr, context.styles, box.top
 
@@ -133,6 +140,9 @@ class AnswerPage(BoardScreen):
             say(text.lost, styles.strong.coloured(context.palette.accent))
         for reason in text.reasons:
             say(reason, styles.body)
+        if text.ledger is not None:
+            top = place_ledger(sheet, context, text.ledger, row_of(box, top, 0), look) + gap
+            say(tr("problems.estimate"), styles.small)
         if self._found is None:
             say(tr("problems.thinking"), styles.small)
         if self._note:
@@ -173,4 +183,4 @@ class AnswerPage(BoardScreen):
         def said(tr: Translator) -> tuple[LineText, LineText]:
             return lines_of(self._task, GameNames(seen, edition, tr))
 
-        return Push(LinesPage(said, self._task.contrast.squares, colours))
+        return Push(LinesPage(said, squares_apart(self._task), colours))

@@ -32,6 +32,7 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
 from santiago.ui.review.moment import place_moment
 from santiago.ui.screens.board_screen import BoardScreen
+from santiago.ui.screens.ledger import place_ledger
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 from santiago.wording.names import GameNames, capital
@@ -244,7 +245,11 @@ class Review(BoardScreen):
         words = Sheet(context)
         area = ScrollArea(self.widgets, "mistake", room, content=words)
         box = column_of(room, room.left, room.width - scale.px(16))
-        box.top = self._place_words(words, text, box) + scale.px(14)
+        box.top = self._place_words(words, text, box)
+        if text.ledger is not None:
+            look = names.edition, people
+            box.top = place_ledger(words, context, text.ledger, box, look)
+        box.top += scale.px(14)
         deeds = seat_lines(view.panels, names)
         area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 

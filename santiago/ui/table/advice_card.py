@@ -9,6 +9,7 @@ from santiago.presentation.advice.advice_text import Advice, ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.layout import TableLayout
+from santiago.ui.screens.ledger import Look, place_ledger
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.table.forecast_bars import bars_height, paint_bars
 
@@ -27,6 +28,7 @@ class AdviceCard:
 
     `main` is the box of the text, and `cross` the box of the Close button. `lines` is the number of lines
     unfolded with "More". `follow` is the box of the link that makes the advised move, or None without a link.
+    `others` are the boxes of the other moves, each of which shows its own comparison when it is pressed.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -35,22 +37,28 @@ class AdviceCard:
     sheet: Sheet
     lines: int = 0
     follow: pygame.Rect | None = None
+    others: tuple[pygame.Rect, ...] = ()
 
     def contains(self, point: tuple[float, float]) -> bool:
         return any(paper.collidepoint(point) for paper in self.papers)
 
 
 def advice_card(
-    context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
+    context: DrawContext,
+    advice: Advice,
+    layout: TableLayout,
+    forecast: tuple[ForecastBar, ...],
+    look: Look,
 ) -> AdviceCard:
     """Lay out the card in the area of the remaining tiles, the area of the log, or both if necessary.
 
-    The lines unfolded with "More" are below the text, or in the other area if there is more room.
+    `look` is the edition and the players, for icons. The lines unfolded with "More" are below the text, or in
+    the other area if there is more room.
     """
-    main, other, joined = _rooms(context, advice, layout)
-    text = _largest(context, advice, main)
+    main, other, joined = _rooms(context, advice, layout, look)
+    text = _largest(context, advice, main, look)
     if text.size < _READABLE:
-        main, text = _grown(context, advice, main, layout)
+        main, text = _grown(context, advice, main, layout, look)
     papers, box = [main], None
     if advice.unfolded:
         height = text.place_main(Sheet(context), main)
@@ -66,12 +74,12 @@ def advice_card(
     cross = text.place_cross(sheet, papers[0])
     text.place_main(sheet, main)
     follow = text.place_foot(sheet, main)
-    lines = 0 if box is None else _place_more(context, advice, sheet, box, text.size, forecast)
-    return AdviceCard(tuple(papers), main, cross, sheet, lines, follow)
+    lines = 0 if box is None else _place_more(context, advice, sheet, box, text, forecast)
+    return AdviceCard(tuple(papers), main, cross, sheet, lines, follow, tuple(text.boxes))
 
 
 def _rooms(
-    context: DrawContext, advice: Advice, layout: TableLayout
+    context: DrawContext, advice: Advice, layout: TableLayout, look: Look
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
     """Return the box for the text, the box for the lines of "More", and the union of the two areas.
 
@@ -84,7 +92,7 @@ def _rooms(
     union = remaining.union(log)
     is_parted = remaining.left != log.left or (layout.tray is not None and layout.tray.colliderect(union))
     joined = None if is_parted else union
-    fits = _largest(context, advice, remaining).size == _SIZES[0]
+    fits = _largest(context, advice, remaining, look).size == _SIZES[0]
     if not fits and joined is not None:
         return joined, None, joined
     if not fits and log.height > remaining.height:
@@ -93,21 +101,25 @@ def _rooms(
 
 
 def _largest(
-    context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
+    context: DrawContext, advice: Advice, room: pygame.Rect, look: Look, sizes: Sequence[float] = _SIZES
 ) -> "_AdviceText":
     """Return the text at the largest of `sizes` at which the move and its reason fit in `room`.
 
-    If the text fits at none of the sizes, return it at the last size.
+    The other moves are below them if that leaves the text readable. If the text fits at none of the sizes,
+    return it at the last size.
     """
-    for size in sizes:
-        text = _AdviceText(context, advice, size)
-        if text.place_main(Sheet(context), room) <= room.height:
+    for has_others in (True, False):
+        for size in sizes:
+            text = _AdviceText(context, advice, size, look, has_others=has_others)
+            if text.place_main(Sheet(context), room) <= room.height or (has_others and size < _READABLE):
+                break
+        if not has_others or size >= _READABLE:
             break
     return text
 
 
 def _grown(
-    context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
+    context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout, look: Look
 ) -> tuple[pygame.Rect, "_AdviceText"]:
     """Return `main`, extended upwards over at most one seat panel, and the text in the extended box.
 
@@ -115,7 +127,7 @@ def _grown(
     """
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
-    text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
+    text = _largest(context, advice, most, look, [size for size in _SIZES if size <= _READABLE])
     most.height = min(most.height, text.place_main(Sheet(context), most))
     most.bottom = main.bottom
     return most, text
@@ -126,13 +138,13 @@ def _place_more(
     advice: Advice,
     sheet: Sheet,
     box: pygame.Rect,
-    most_size: float,
+    main: "_AdviceText",
     forecast: tuple[ForecastBar, ...],
 ) -> int:
     """Place the lines unfolded with "More", and the forecast if it fits. Return the number of lines."""
-    wanted = len(advice.others) + (advice.what_if is not None)
-    for size in (size for size in _SIZES if size <= most_size):
-        text = _AdviceText(context, advice, size)
+    wanted = (0 if main.has_others else len(advice.others)) + (advice.what_if is not None)
+    for size in (size for size in _SIZES if size <= main.size):
+        text = _AdviceText(context, advice, size, main.look, has_others=main.has_others)
         lines = text.fitting_lines(box)
         if lines >= wanted:
             break
@@ -145,10 +157,19 @@ def _place_more(
 
 
 class _AdviceText:
-    """Places the texts of `advice` on sheets; `size` multiplies the usual text size."""
+    """Places the texts of `advice` on sheets; `size` multiplies the usual text size.
 
-    def __init__(self, context: DrawContext, advice: Advice, size: float) -> None:
+    If `has_others` is true, the other moves are always visible; otherwise, they are behind "More".
+    """
+
+    def __init__(
+        self, context: DrawContext, advice: Advice, size: float, look: Look, *, has_others: bool
+    ) -> None:
         self.size = size
+        self.look = look
+        self.has_others = has_others and bool(advice.others)
+        self.boxes: list[pygame.Rect] = []
+        """The boxes of the other moves, after `place_main`."""
         self._context = context
         self._advice = advice
         self._pad = context.scale.px(_PAD)
@@ -166,7 +187,7 @@ class _AdviceText:
         return pygame.Rect(0, 0, size, size).move_to(topright=cross.topright)
 
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
-        """Place the text that is always visible: the move, its reason, and a character's face and remark.
+        """Place the text that is always visible: the move, its reason, a face and a remark, and the ledger.
 
         Return the height in pixels, including the row of links at the bottom.
         """
@@ -181,7 +202,28 @@ class _AdviceText:
         box.top = sheet.paragraph(text, head, self._sized(styles.strong))
         box.top = sheet.paragraph(advice.reason, box, self._sized(styles.note))
         box.top = sheet.paragraph(advice.remark, box, self._sized(styles.hint))
-        return max(box.top - top, face) + self._line + 2 * pad
+        bottom = max(box.top, top + face)
+        whole = pygame.Rect(main.left + pad, bottom, main.width - 2 * pad, 0)
+        if advice.ledger is not None:
+            bottom = place_ledger(sheet, self._context, advice.ledger, whole, self.look, self.size)
+        self.boxes = []
+        if self.has_others:
+            bottom = self._place_others(sheet, whole.move(0, bottom - whole.top))
+        return bottom - top + self._line + 2 * pad
+
+    def _place_others(self, sheet: Sheet, box: pygame.Rect) -> int:
+        """Place a line for each of the other moves and return the bottom of the last one in pixels."""
+        text, style = self._context.text, self._sized(self._context.styles.detail)
+        accent = style.coloured(self._context.palette.accent)
+        for line in self._advice.others:
+            beside = box.width - text.width(line.figure, style) - self._context.scale.px(8)
+            low = sheet.paragraph(line.text, pygame.Rect(box.left, box.top, beside, 0), style)
+            sheet.line(
+                line.figure, pygame.Rect(box.left, box.top, box.width, low - box.top), accent, Align.RIGHT
+            )
+            self.boxes.append(pygame.Rect(box.left, box.top, box.width, low - box.top))
+            box = box.move(0, low - box.top + self._context.scale.px(_GAP))
+        return box.top
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
         """Place the link "More" or "Less" and, for a hint, the link that makes the advised move.
@@ -236,9 +278,10 @@ class _AdviceText:
         if advice.what_if is not None:
             strong = self._sized(styles.detail_strong).coloured(self._context.palette.ink)
             yield 0, advice.what_if.text, strong, advice.what_if.figure
-            if advice.what_if.cause not in ("", advice.reason):
-                yield 0, advice.what_if.cause, plain, ""
-        for line in (line for line in advice.others if line != advice.what_if):
+            if advice.what_if.reason not in ("", advice.reason):
+                yield 0, advice.what_if.reason, plain, ""
+        others = () if self.has_others else advice.others
+        for line in (line for line in others if line != advice.what_if):
             yield 2, line.text, plain, line.figure
         # the reasons are shown before the other moves, because they call the advised move "it"
         for reason in advice.reasons:

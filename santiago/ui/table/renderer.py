@@ -179,20 +179,24 @@ class TableGeometry:
         )
         return TargetMap(boxes, Region.BOARD if places else Region.OFFER)
 
-    def advice_at(self, point: Point) -> AdvicePart | None:
-        """Return the part of the advice card at a point, or None."""
+    def advice_at(self, point: Point) -> AdvicePart | int | None:
+        """Return the part of the advice card at a point, the number of another move on it, or None."""
         card = self.advice_card
         if card is None or not card.contains(point):
             return None
         if card.cross.collidepoint(point):
             return AdvicePart.CROSS
+        for number, box in enumerate(card.others):
+            if box.collidepoint(point):
+                return number
         follows = card.follow is not None and card.follow.collidepoint(point)
         return AdvicePart.FOLLOW if follows else AdvicePart.CARD
 
     @cached_property
     def advice_card(self) -> AdviceCard | None:
         advice, forecast = self.presented.advice, self.presented.forecast
-        return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
+        look = self.presented.facts.names.edition, self.presented.view.people
+        return None if advice is None else advice_card(self.context, advice, self.layout, forecast, look)
 
     @cached_property
     def tip_room(self) -> TipObstacles:

@@ -1,0 +1,420 @@
+"""Finds the mechanisms by which a move is better than another.
+
+Claims follow from the rules, or hold in nearly all lines of play of the move that they are about. No claim
+weighs more than what its seat gains or loses in the mean of the two searches.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
+from typing import Final
+
+from santiago.ai.agent import Claim, Mechanism
+from santiago.ai.evaluation.evaluate import crops_to_come
+from santiago.ai.explain.facts import free_beside, overseer_choices, points_after_drought, ways_to_water
+from santiago.ai.explain.outlook import Line
+from santiago.ai.explain.pair import Pair
+from santiago.rules.board import Board
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, beside
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Pass, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.scoring import field_points, plantations
+from santiago.rules.successor import farmers_to_place
+from santiago.rules.tiles import Crop, crop_of
+
+SMALL: Final = 0.5
+"""Differences below this many points are not told."""
+SURE: Final = 0.85
+"""Minimum share of a move's lines in which a claim about what follows must hold."""
+OFTENER, CLEAR = 0.25, 0.75
+"""An own canal may be needed if the share of lines in which it is built is larger by this much, and if
+keeping it makes at least this many points."""
+LEAST_LOSS: Final = 2
+"""Minimum number of points that a canal denies to another seat."""
+_WEAKER, _WEAK, _WEAKEST = 0.9, 0.7, 0.4
+"""Factors of the weights of claims that say less than another one about the same."""
+
+
+def claims_of(pair: Pair) -> list[Claim]:
+    """Return the mechanisms that favour the move of `pair` over its rival move."""
+    state, move, rival = pair.state, pair.best.option.move, pair.rival.option.move
+    found: Iterator[Claim]
+    match move, rival:
+        case Plant(), Plant():
+            found = _planting(pair, move, rival)
+        case (Bid() | Pass(), Bid()) | (Bid(), Pass()):
+            found = _bids(pair)
+        case _:
+            match state.phase:
+                case Proposals():
+                    found = _proposals(pair)
+                case OverseerDecision():
+                    found = _decisions(pair)
+                case _:
+                    found = _own_canals(pair)
+    return [claim for claim in found if claim.weight >= SMALL]
+
+
+# Plantings
+
+
+def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
+    """Yield claims that compare two plantings."""
+    state, seat, board, here, there = pair.state, pair.seat, pair.state.board, move.square, rival.square
+    crop, other = crop_of(move.kind), crop_of(rival.kind)
+    lines = pair.best.lines
+    farmers, fewer = (farmers_to_place(state, one.kind) for one in (move, rival))
+    points = _mean_points(board, pair.best.lines, seat, here)
+    less = _mean_points(board, pair.rival.lines, seat, there)
+    own, more = pair.fields[seat], points - less
+    gain = min(max(more, pair.crop(seat, crop)), own)
+    near = [
+        field for field in plantations(board) if field.crop == crop and field.squares & beside(_one(here))
+    ]
+    size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
+    is_sized, lives = count >= CLEAR * len(lines), all(_size(line.end.board, here, seat)[1] for line in lines)
+    if near and lives and (crop != other or _size(pair.second.end.board, there, seat) != size):
+        squares = SquareSet(_one(here) | sum(field.squares for field in near))
+        tiles, workers = size if is_sized else (0, 0)
+        yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
+    if more > 0 and own >= SMALL * more:
+        yield Claim(Mechanism.TILE, _WEAK * min(more, own), points=points, fewer=max(less, 0))
+    if farmers > fewer:
+        yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
+    if farmers and lives and board.palms >> here & 1 and not board.palms >> there & 1:
+        yield Claim(Mechanism.PALM, min(size[0], own), here=here, squares=_one(here))
+    if crop != other and not state.is_last_round:
+        to_come = crops_to_come(state)
+        yield Claim(
+            Mechanism.COMING,
+            min(pair.later[crop], own) if to_come[crop] > to_come[other] else 0.0,
+            crop=crop,
+            other=other,
+            count=to_come[crop] - 1,
+            fewer=to_come[other] - 1,
+        )
+    yield from _watering(pair, move, rival)
+    yield from _water_costs(pair, pair.money[seat])
+    yield from _own_canal_uses(pair)
+    yield from _against_others(pair, move, rival)
+    rooms = [
+        beside(_one(square)) & end.empty_squares() & end.wet
+        for square, end in ((here, pair.first.end.board), (there, pair.second.end.board))
+    ]
+    free, m = (one.bit_count() for one in rooms)
+    if free > m and here != there and not pair.first.end.is_over:
+        weight = min(sum(pair.later), own)
+        yield Claim(
+            Mechanism.ROOM, weight, count=free, fewer=m, here=here, there=there, squares=SquareSet(rooms[0])
+        )
+
+
+def _one(square: Square) -> SquareSet:
+    return SquareSet(1 << square)
+
+
+def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
+    """Return the points that the tile on `square` adds for `seat` on the board `end`. `before` is a board
+    from before the tile was planted."""
+    without = end.with_squares_of(before, 1 << square)
+    return field_points(end)[seat] - field_points(without)[seat]
+
+
+def _mean_points(before: Board, lines: Sequence[Line], seat: Seat, square: Square | None = None) -> int:
+    """Return the mean points that a tile adds for `seat` at the end of `lines`: the tile on `square` or, by
+    default, the one that the seat plants."""
+    points = []
+    for line in lines:
+        at = line.planted[seat].square if square is None and seat in line.planted else square
+        points.append(0 if at is None else tile_points(before, line.end.board, at, seat))
+    return round(fmean(points))
+
+
+def _size(board: Board, square: Square, seat: Seat) -> tuple[int, int]:
+    """Return (tiles, farmers of `seat`) of the plantation on `square`, or (0, 0)."""
+    fields = [field for field in plantations(board) if field.squares >> square & 1]
+    return (fields[0].tiles, fields[0].farmers[seat]) if fields else (0, 0)
+
+
+def _mostly(lines: Sequence[Line], holds: Callable[[Line], bool]) -> bool:
+    return sum(map(holds, lines)) >= SURE * len(lines)
+
+
+def _watering(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
+    """Yield claims about the water of the two squares of plantings."""
+    state, seat, here, there = pair.state, pair.seat, move.square, rival.square
+    own, paid, hand = pair.fields[seat], pair.money[seat], pair.hand[seat]
+    if here == there:
+        return
+    wet, dry = (
+        [bool(line.end.board.wet >> square & 1) for line in some]
+        for some, square in ((pair.best.lines, here), (pair.rival.lines, there))
+    )
+    squares = SquareSet(_one(here) | _one(there))
+    if all(wet) and not any(dry):
+        yield Claim(Mechanism.WET, own + max(hand, 0), here=here, there=there, squares=squares)
+    ways, fewer = (ways_to_water(state, one) for one in (move, rival))
+    if ways > fewer:
+        is_wet = state.board.wet >> here & 1
+        weight = _WEAKER * (max(paid, 0) + max(hand, 0) + SMALL * max(own, 0))
+        count = 0 if is_wet else ways
+        yield Claim(
+            Mechanism.WATERED, weight, count=count, fewer=fewer, here=here, there=there, squares=squares
+        )
+    canal, overseer = pair.best.canal, pair.best.overseer
+    if canal is None or overseer in (None, seat) or state.board.wet >> here & 1:
+        return
+    is_only_here = (
+        CANAL_SQUARES[canal] >> here & 1 and not (CANAL_SQUARES[canal] | state.board.wet) >> there & 1
+    )
+    if is_only_here and _mostly(
+        pair.best.lines, lambda line: not line.paid[seat] and (line.own is None or line.own[0] != seat)
+    ):
+        weight = max(own, 0) + max(paid, 0) + max(hand, 0)
+        yield Claim(Mechanism.BROUGHT, weight, overseer, canal=canal, here=here, squares=_one(here))
+
+
+def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
+    """Yield claims about what a planting takes from other seats, or does not give to them."""
+    state, board, here, there = pair.state, pair.state.board, move.square, rival.square
+    crop, other = crop_of(move.kind), crop_of(rival.kind)
+    fed = [
+        then - now
+        for now, then in zip(
+            field_points(board),
+            field_points(board.with_tile(rival.kind, there, pair.seat, farmers_to_place(state, rival.kind))),
+            strict=True,
+        )
+    ]
+    for seat in _others(pair):
+        lost = -pair.points(seat)
+        for field in plantations(board):
+            border = beside(field.squares)
+            if field.farmers[seat] and field.crop != crop and border >> here & 1 and not border >> there & 1:
+                weight = pair.share * min(-pair.crop(seat, field.crop), lost)
+                squares = SquareSet(field.squares | _one(here))
+                yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
+        if fed[seat] >= 1:
+            weight = pair.share * min(fed[seat], -pair.crop(seat, other), lost)
+            squares = _one(there)
+            yield Claim(Mechanism.FEEDS, weight, seat, other, points=fed[seat], there=there, squares=squares)
+        planted = pair.second.planted.get(seat)
+        if planted is None:
+            continue
+        points = tile_points(board, pair.second.end.board, planted.square, seat)
+        squares_taken = [line.planted[seat].square for line in pair.rival.lines if seat in line.planted]
+        takes_square = squares_taken.count(here) >= SURE * len(pair.rival.lines)
+        if takes_square and planted.square == here:
+            weight = pair.share * min(points, lost)
+            yield Claim(Mechanism.TAKEN, weight, seat, points=points, here=here, squares=_one(here))
+    if crop != other:
+        yield from _taken(pair, crop)
+
+
+def _others(pair: Pair) -> list[Seat]:
+    return [Seat(n) for n in range(pair.state.seats) if n != pair.seat]
+
+
+def _taken(pair: Pair, crop: Crop) -> Iterator[Claim]:
+    """Yield claims that another seat plants `crop` after the rival move only."""
+    for seat in _others(pair):
+        planted, instead = pair.second.planted.get(seat), pair.first.planted.get(seat)
+        is_sure = pair.rival.planted[seat] == crop != pair.best.planted[seat]
+        if is_sure and planted is not None and crop_of(planted.kind) == crop:
+            board = pair.state.board
+            points = tile_points(board, pair.second.end.board, planted.square, seat)
+            less = 0 if instead is None else tile_points(board, pair.first.end.board, instead.square, seat)
+            weight = pair.share * min(points - less, -pair.points(seat))
+            yield Claim(Mechanism.TAKEN, weight, seat, crop, points=points)
+
+
+def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
+    """Yield claims that an own canal is used after one of the moves only."""
+    for seat in map(Seat, range(pair.state.seats)):
+        then, otherwise = (
+            fmean(line.own is not None and line.own[0] == seat for line in some)
+            for some in (pair.best.lines, pair.rival.lines)
+        )
+        is_own, kept = seat == pair.seat, pair.hand[pair.seat] - pair.office
+        weight = kept if is_own else -pair.share * pair.points(seat)
+        first, second = pair.first.own, pair.second.own
+        if otherwise >= SURE and then <= 1 - SURE and second is not None and second[0] == seat:
+            squares = CANAL_SQUARES[second[1]]
+            yield Claim(Mechanism.OWN, weight, seat, canal=second[1], squares=squares)
+        elif then >= SURE and otherwise <= 1 - SURE and first is not None and first[0] == seat and not is_own:
+            yield Claim(Mechanism.OWN, weight, seat, count=1, canal=first[1], squares=CANAL_SQUARES[first[1]])
+        elif is_own and otherwise - then >= OFTENER and kept >= CLEAR:
+            yield Claim(Mechanism.OWN, _WEAKER * kept, seat)
+
+
+def _water_costs(pair: Pair, saved: float) -> Iterator[Claim]:
+    """Yield a claim that the player pays less for water; `saved` is its gain in money, in points."""
+    cost, otherwise = (
+        round(fmean(line.water_cost(pair.seat) for line in some))
+        for some in (pair.best.lines, pair.rival.lines)
+    )
+    if 0 <= cost < otherwise:
+        weight = min(saved, otherwise - cost + SMALL)
+        yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
+
+
+# Bids
+
+
+def _bids(pair: Pair) -> Iterator[Claim]:
+    """Yield claims that compare two bids, or a bid and a pass."""
+    seat, move, rival = pair.seat, pair.best.option.move, pair.rival.option.move
+    bid, higher = (one.escudos if isinstance(one, Bid) else 0 for one in (move, rival))
+    own = pair.fields[seat]
+    crop, other = pair.best.planted[seat], pair.rival.planted[seat]
+    points, less = (
+        _mean_points(pair.state.board, some, seat) for some in (pair.best.lines, pair.rival.lines)
+    )
+    weight, less = min(points - less, own), max(less, 0)
+    is_told = True
+    if bid and not higher and points > less:
+        yield Claim(Mechanism.FARMER, weight, points=points, fewer=less)
+    elif crop is not None and crop == other:
+        yield Claim(Mechanism.SAME_TILE, pair.money[seat], crop=crop)
+    elif crop is not None and other is not None:
+        yield Claim(Mechanism.GETS, weight, crop=crop, other=other, points=points, fewer=less)
+    else:
+        is_told = False
+    if crop is not None and crop != other:
+        yield from _taken(pair, crop)
+    places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
+    if all(len(some) == 1 for some in places):
+        (place,), (later,) = places
+        taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
+        if place < later:
+            weight = (own + taken) * (_WEAKEST if is_told else _WEAKER)
+            yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later)
+    if bid and higher > bid and crop != other:
+        gained = max(round(-own), 0)
+        weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
+        yield Claim(Mechanism.HIGHER_BID, weight, escudos=higher - bid, points=gained)
+    saved = pair.money[seat] + bid - higher
+    if pair.best.overseer == seat != pair.rival.overseer:
+        bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
+        weight = max(pair.office, 0) + max(pair.money[seat] if bribes or not bid else saved, 0)
+        yield Claim(Mechanism.OVERSEER, weight, escudos=bribes)
+    elif crop != other:
+        yield from _water_costs(pair, saved)
+        yield from _own_canal_uses(pair)
+
+
+# Canals
+
+
+def _drought(pair: Pair, canal: Canal | None, instead: Canal | None) -> Iterator[Claim]:
+    """Yield claims that compare water at `canal` with water at `instead` (None: no canal)."""
+    state, seat, board = pair.state, pair.seat, pair.state.board
+    if canal == instead:
+        return
+    own = pair.fields[seat]
+    here, there = points_after_drought(state, canal), points_after_drought(state, instead)
+    saved = here[seat] - there[seat]
+    squares, others = (
+        CANAL_SQUARES[place] & ~board.wet if place is not None else 0 for place in (canal, instead)
+    )
+    if saved > 0 and own >= SMALL * saved:
+        tiles = SquareSet(board.owners[seat] & squares & ~others)
+        is_one = tiles.bit_count() == 1 and not board.owners[seat] & others & ~squares
+        square = Square(tiles.bit_length() - 1) if is_one and not state.is_last_round else None
+        yield Claim(
+            Mechanism.SAVES,
+            min(saved, own),
+            seat,
+            points=saved,
+            here=square,
+            canal=canal,
+            instead=instead,
+            squares=tiles,
+        )
+    loss, n = max((there[n] - here[n], -n) for n in _others(pair))
+    other = Seat(-n)
+    if loss >= LEAST_LOSS and instead is not None:
+        weight = pair.share * min(loss, -pair.points(other))
+        tiles = SquareSet(board.owners[other] & others & ~squares)
+        yield Claim(Mechanism.SAVES, weight, other, points=loss, canal=instead, instead=canal, squares=tiles)
+    if canal is not None and not state.is_last_round:
+        free = free_beside(board, seat)
+        count, fewer = ((free & some).bit_count() for some in (squares, others))
+        if count > fewer:
+            yield Claim(
+                Mechanism.ROOM,
+                min(sum(pair.later), own),
+                count=count,
+                fewer=fewer,
+                canal=canal,
+                instead=instead,
+                squares=SquareSet(free & squares),
+            )
+
+
+def _proposals(pair: Pair) -> Iterator[Claim]:
+    """Yield claims that compare two proposals, or a proposal and a pass."""
+    state, seat, move, rival = pair.state, pair.seat, pair.best.option.move, pair.rival.option.move
+    canal, instead, overseer = pair.best.canal, pair.rival.canal, state.overseer
+    bribe, other = (one.bribe if isinstance(one, Propose) else 0 for one in (move, rival))
+    saved = pair.money[seat]
+    choice = overseer_choices(state)[0][1]
+    here, there = (
+        place if place is not None else one.canal if isinstance(one, Propose) else choice
+        for place, one in ((canal, move), (instead, rival))
+    )
+    if canal is not None and canal == instead:
+        if other > bribe:
+            yield Claim(Mechanism.ANYWAY, saved, overseer, canal=canal)
+    elif canal is not None and canal not in {line.canal for line in pair.rival.lines}:
+        weight = _WEAKER * pair.total
+        yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
+    yield from _drought(pair, here, there)
+    if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
+        keeps = points_after_drought(state, rival.canal)[seat] - points_after_drought(state, None)[seat]
+        if keeps <= other:
+            yield Claim(
+                Mechanism.IDLE, min(saved, max(other - keeps, SMALL)), points=keeps, canal=rival.canal
+            )
+    yield from _own_canal_uses(pair)
+
+
+def _decisions(pair: Pair) -> Iterator[Claim]:
+    """Yield claims that compare two decisions of the overseer."""
+    phase, move, rival = pair.state.phase, pair.best.option.move, pair.rival.option.move
+    assert isinstance(phase, OverseerDecision), "the overseer decides"
+    totals = bribe_totals(phase.proposals)
+    canal, instead = (one.canal if isinstance(one, Accept | Build) else None for one in (move, rival))
+    yield from _drought(pair, canal, instead)
+    bribe, less = (totals.get(one.canal, 0) if isinstance(one, Accept) else 0 for one in (move, rival))
+    if isinstance(move, Accept) and isinstance(rival, Build):
+        price = price_of_refusing(phase.proposals)
+        yield Claim(Mechanism.PRICE, min(price, pair.money[pair.seat]), escudos=price, instead=instead)
+    elif bribe > less:
+        weight = min(bribe - less, pair.money[pair.seat])
+        yield Claim(Mechanism.BRIBE, weight, escudos=bribe - less, canal=canal, instead=instead)
+    yield from _own_canal_uses(pair)
+
+
+def _own_canals(pair: Pair) -> Iterator[Claim]:
+    """Yield claims about building the own canal now, or keeping it."""
+    state, seat, move, rival = pair.state, pair.seat, pair.best.option.move, pair.rival.option.move
+    built = move if isinstance(move, BuildOwn) else rival
+    if isinstance(move, BuildOwn) and isinstance(rival, BuildOwn):
+        yield from _drought(pair, move.canal, rival.canal)
+    elif isinstance(built, BuildOwn):
+        points = points_after_drought(state, built.canal)[seat] - points_after_drought(state, None)[seat]
+        worth = pair.hand[seat] - pair.office
+        later, weight = round(abs(worth)), min(points, pair.fields[seat]) if built is move else worth
+        if (points > later) == (built is move):
+            squares = SquareSet(CANAL_SQUARES[built.canal] & state.board.owners[seat] & ~state.board.wet)
+            yield Claim(
+                Mechanism.OWN_CANAL, weight, points=points, fewer=later, canal=built.canal, squares=squares
+            )
+        elif built is move:
+            yield from _drought(pair, move.canal, None)
+    for claim in _own_canal_uses(pair):
+        if claim.seat != seat:
+            yield claim

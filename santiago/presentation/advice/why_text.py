@@ -1,0 +1,184 @@
+"""The wording of a comparison of two moves (`ai.agent.Why`): sentences about its claims, and a ledger of its
+terms."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from santiago.ai.agent import Claim, Mechanism, Part, PricedTerm, Why
+from santiago.presentation.advice.move_text import move_words
+from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.wording.canal_text import canal_text
+from santiago.wording.names import GameNames, capital
+from santiago.wording.translator import TextValues
+
+_DECIDES, _LEAST_CHANCE = 5, 1
+"""Minimum difference in the chance of winning, in percent, that is told: beside a clear gain in points, and
+otherwise."""
+_GROWTH: Final = 1.0
+"""Growth is named beside the size of a plantation if it is worth at least this many points."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A row of a ledger: a price with its sign, such as "+5", the term that it belongs to, and its text."""
+
+    price: str
+    term: PricedTerm
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The priced differences between a move and a rival move, and their total.
+
+    `against` is the text beside the total, and `summary` a sentence with both. `chance` compares the chances
+    of winning, or is "".
+    """
+
+    rows: tuple[LedgerRow, ...]
+    total: str
+    against: str
+    summary: str
+    chance: str
+    is_gain: bool
+
+
+def claim_words(why: Why, names: GameNames, of: Seat | None = None) -> str:
+    """Return the claims of `why` as sentences about the player at seat `of`, or to "you" if `of` is None."""
+    words = [names.tr(f"why.{_claim_key(one)}", _claim_values(one, why, names, of)) for one in why.claims]
+    if words and why.sealed is not None:
+        other = names.name(Seat(1 - why.seat))
+        key = "why.sealed" if why.sealed else "why.sealed_pass"
+        words.insert(0, names.tr(key, {"name": other, "sum": why.sealed}))
+    return " ".join(words)
+
+
+def _claim_key(claim: Claim) -> str:
+    """Return the text key of a claim, without the prefix."""
+    ending = _ENDINGS.get(claim.kind)
+    return claim.kind if ending is None else f"{claim.kind}.{ending(claim)}"
+
+
+def _some(figure: int) -> str:
+    return "some" if figure > 0 else "none"
+
+
+def _instead(claim: Claim) -> str:
+    return "none" if claim.instead is None else "instead"
+
+
+_ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
+    Mechanism.JOINS: lambda claim: "size" if claim.tiles else "plain",
+    Mechanism.TILE: lambda claim: _some(claim.fewer),
+    Mechanism.COMING: lambda claim: _some(claim.fewer),
+    Mechanism.FARMER: lambda claim: f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}",
+    Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
+    Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
+    Mechanism.WATER_COST: lambda claim: _some(claim.count),
+    Mechanism.TAKEN: lambda claim: "square" if claim.crop is None else "crop",
+    Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
+    Mechanism.OVERSEER: lambda claim: "bribes" if claim.escudos else "plain",
+    Mechanism.HIGHER_BID: lambda claim: _some(claim.points),
+    Mechanism.IDLE: lambda claim: _some(claim.points),
+    Mechanism.OWN_CANAL: lambda claim: _some(claim.points),
+    Mechanism.BUILT: _instead,
+    Mechanism.BRIBE: _instead,
+    Mechanism.SAVES: lambda claim: "farmer" if claim.here is not None and claim.instead else _instead(claim),
+}
+"""The last part of the text key, for the mechanisms that have several sentences."""
+
+
+def _claim_values(claim: Claim, why: Why, names: GameNames, of: Seat | None) -> TextValues:
+    seat = why.seat if claim.seat is None else claim.seat
+    values: dict[str, str | int] = {
+        "name": names.tr.you if of is None and seat == why.seat else names.name(seat),
+        "rival": move_words(why.rival, names, (why.move,)),
+        "points": names.points(claim.points),
+        "less": names.points(claim.fewer),
+        "coins": names.escudos(claim.escudos),
+        "paid": names.escudos(claim.count),
+        "workers": names.farmers(claim.count),
+        "count": claim.count,
+        "m": claim.fewer,
+        "tiles": claim.tiles,
+        "farmers": claim.farmers,
+    }
+    for key, crop in (("crop", claim.crop), ("other", claim.other)):
+        values |= {} if crop is None else {key: names.crop(crop)}
+    for key, square in (("here", claim.here), ("there", claim.there)):
+        values |= {} if square is None else {key: SQUARE_NAMES[square]}
+    for key, canal in (("canal", claim.canal), ("instead", claim.instead)):
+        values |= {} if canal is None else {key: canal_text(canal)}
+    return values
+
+
+def ledger_of(why: Why, names: GameNames, among: Sequence[Move] = ()) -> Ledger:
+    """Return the ledger of `why`; `among` are the moves mentioned in the same text."""
+    tr, total = names.tr, why.total
+    rows = tuple(LedgerRow(_signed(term.price), term, _term_words(term, names)) for term in why.terms)
+    rival = move_words(why.rival, names, (why.move, *among))
+    order = "even" if why.is_tied or not total else "better" if total > 0 else "worse"
+    order = "free" if why.is_free else order
+    against = tr(f"why.total.{order}", {"rival": rival})
+    summary = tr(f"why.sum.{order}", {"rival": rival, "count": abs(total)})
+    after, before = (round(100 * chance) for chance in why.chances)
+    least = _DECIDES if total > 1 else _LEAST_CHANCE
+    chance = ""
+    if not why.is_tied and after - before >= least:
+        chance = tr("why.chance", {"percent": after, "chance": before})
+    return Ledger(rows, _signed(total), against, summary, chance, total >= 0)
+
+
+def _signed(price: float) -> str:
+    """Return a price with its sign, as in "+5", "−2½" or "0"."""
+    whole, half = divmod(abs(price), 1)
+    figure = f"{int(whole) or ''}{'½' if half else ''}" or "0"
+    return figure if not price else f"{'+' if price > 0 else '−'}{figure}"
+
+
+def ledger_words(ledger: Ledger, names: GameNames) -> str:
+    """Return a ledger as sentences."""
+    tr = names.tr
+    rows = [tr("why.priced", {"price": row.price, "term": row.text}) for row in ledger.rows]
+    words = [tr.joined_by_semicolons(rows), ledger.summary, capital(ledger.chance)]
+    return " ".join(tr("why.sentence", {"text": text}) for text in words if text)
+
+
+def why_words(why: Why, names: GameNames, of: Seat | None = None) -> str:
+    """Return the claims and the ledger of `why` as sentences."""
+    return f"{claim_words(why, names, of)} {ledger_words(ledger_of(why, names), names)}".strip()
+
+
+def _term_words(term: PricedTerm, names: GameNames) -> str:
+    """Return a term in words, without its price."""
+    tr, part, key = names.tr, term.part, f"why.term.{term.part}"
+    values: dict[str, str | int] = {
+        "points": names.points(abs(term.amount)),
+        "coins": names.escudos(abs(term.amount)),
+        "now": f"{term.now[0]} × {term.now[1]}",
+        "then": f"{term.then[0]} × {term.then[1]}",
+    }
+    if term.crop is not None:
+        values["crop"] = names.crop(term.crop)
+    if term.seat is not None:
+        values["name"] = names.name(term.seat)
+    crops = [one for one in term.members if abs(one.exact) >= 0.5 and one.exact * term.exact > 0]
+    if part is Part.PURSE and term.members:
+        return tr.listing([_term_words(one, names) for one in term.members])
+    if part is Part.FIELDS and abs(sum(one.exact for one in crops) - term.exact) <= 1 and 0 < len(crops) <= 2:
+        return tr.listing([_term_words(replace(one, now=(0, 0), then=(0, 0)), names) for one in crops])
+    if part is Part.CROP:
+        (tiles, _), (size, _) = term.now, term.then
+        how = "both" if tiles and size else "new" if tiles else "lost" if size else "some"
+        if how == "both" and (term.exact - term.amount) * term.exact >= _GROWTH:
+            how = "growing"
+        return tr(f"{key}.{how}", values)
+    if part in (Part.OTHER, Part.OTHERS, Part.MONEY):
+        how = "more" if term.amount > 0 else "fewer" if term.amount < 0 else "some"
+        return tr(f"{key}.{how}{'.crop' if term.crop is not None and term.amount else ''}", values)
+    if part in (Part.CANAL, Part.OVERSEER):
+        return tr(f"{key}.{'more' if term.exact > 0 else 'fewer'}")
+    return tr(key, values)
