@@ -1,4 +1,4 @@
-"""The celebration of the winners: rays of sunlight, a card with their names, and falling leaves and drops."""
+"""The celebration of the winners: their faces in rays of sunlight, and falling leaves and drops."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, damped_swing, part, smooth
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.room import square_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.pieces import faded
 
@@ -23,13 +25,19 @@ _CONFETTI: tuple[Colour, ...] = tuple(
     colour(name) for name in ("#F2C230", "#6FA03A", "#C8373C", "#7A4B9A", "#FFF6E2", "#1FA6AC")
 )
 """The colours of banana, leaf, pepper, grape, cream and water; pieces in the last colour are drops."""
+_DIM = 190
+"""The alpha (0 to 255) of the shade over the board."""
+_CROWN = 0.4
+"""The height of a crown above a face, as a share of the face's height."""
+_HEIGHT = 0.86
+"""The height of the winners' picture, as a share of the height of the board."""
 _SPREAD = 0.754878, 0.569840
 """Two irrational numbers; the pairs of their multiples, modulo 1, fill the unit square evenly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """Shows the winners' card with its crowns, among confetti and rays of sunlight."""
+    """Fills the valley with the winners: crowned faces and names, among confetti and rays of sunlight."""
 
     winners: tuple[Seat, ...]
 
@@ -56,7 +64,7 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
     """Dim the board and paint light rays that slowly rotate around its centre."""
     palette = canvas.context.palette
     layer = _veil(bounds.size)
-    layer.fill((*palette.walnut_dark, round(120 * fade)))
+    layer.fill((*palette.walnut_dark, round(_DIM * fade)))
     middle, reach = (bounds.width / 2, bounds.height / 2), bounds.width
     for n in range(_RAYS):
         turn = 2 * pi * n / _RAYS + 0.25 * share
@@ -84,35 +92,34 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
     style = canvas.context.styles.page_title
     names = [canvas.view.people[seat].name for seat in winners]
     widest = max(text.width(name, style) for name in names) + scale.px(24)
-    width = max(widest, scale.px(220)) * len(names) + scale.px(60)
-    card = pygame.Rect(
-        0, 0, min(width, bounds.width - scale.px(40)), scale.px(246) + 2 * text.line_height(style)
-    )
+    width = max(widest, scale.px(300)) * len(names) + scale.px(60)
+    card = pygame.Rect(0, 0, min(width, bounds.width - scale.px(40)), round(_HEIGHT * bounds.height))
     card.center = bounds.center
     return card
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Return a picture of the winners' card, with a crown, a name, and a face or symbol for each winner.
+    """Return a picture with a crown and a face or symbol for each winner, above a card with their names.
 
-    The points are at the bottom.
+    The points are at the bottom of the card.
     """
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles
     margin = px(24)
     layer = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     card = pygame.Rect((margin, margin), size)
-    context.cards.paint(layer, Card.PAPER, card, 1.3)
     high = text.line_height(styles.page_title)
+    written = row_of(card, card.bottom - 2 * high - px(36), 2 * high + px(36))
+    context.cards.paint(layer, Card.PAPER, written, 1.3)
     inner = card.inflate(-2 * px(30), -2 * px(18))
     column = inner.width // len(winners)
     names = [canvas.view.people[seat].name for seat in winners]
     name_sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
     name_style = _fitting(canvas, names, column - px(8), name_sizes)
     for n, seat in enumerate(winners):
-        box = pygame.Rect(inner.left + n * column, inner.top, column, inner.height - high)
+        box = pygame.Rect(inner.left + n * column, card.top, column, written.top - card.top)
         _winner(canvas, layer, box, seat)
-        name = pygame.Rect(box.left, box.bottom - high, box.width, high)
+        name = pygame.Rect(box.left, inner.bottom - 2 * high, box.width, high)
         text.line(layer, canvas.view.people[seat].name, name, name_style, Align.CENTRE)
     score = next(panel.score for panel in canvas.view.panels if panel.seat == winners[0])
     points = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
@@ -140,9 +147,8 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
     """
     context, person = canvas.context, canvas.view.people[seat]
     px = context.scale.px
-    side = min(px(140), box.width)
-    place = pygame.Rect(0, 0, side, side)
-    place.midtop = box.centerx, box.top + px(34)
+    side = min(round((box.height - px(16)) / (1 + _CROWN)), box.width - px(16))
+    place = square_at(side, midbottom=(box.centerx, box.bottom - px(8)))
     crown = context.sprites.image("crown", round(side * 0.62))
     if person.character:
         context.sprites.paint_centred(layer, f"face-{person.character}-glad", place.center, side)
@@ -151,7 +157,7 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
         context.sprites.paint_centred(layer, f"badge-{person.colour}", corner, badge)
     else:
         context.sprites.paint_centred(layer, f"badge-{person.colour}", place.center, side)
-    layer.blit(crown, crown.get_rect(midbottom=(place.centerx, place.top + px(8))))
+    layer.blit(crown, crown.get_rect(midbottom=(place.centerx, place.top + round(0.14 * side))))
 
 
 def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:

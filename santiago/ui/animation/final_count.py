@@ -20,17 +20,15 @@ _READ, _READ_FAST = 0.6, 0.3
 """The pauses before a product moves to the score, as multiples of the pause after a decision. The second
 pause is for plantations that are counted faster (see `_UNHURRIED`).
 """
-_LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
+_LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 1.2
 """The minimums, in seconds, of the pauses `_READ` and `_READ_FAST` and of the pause after the celebration.
 The minimums apply even if computers play instantly or animations are off.
 """
 _UNHURRIED = 4
 """How many of the largest plantations are counted at normal speed; the others are counted faster."""
 _HURRY = 0.6
-_PARTY, _PARTY_PAUSE = 2.4, 6.0
-"""The duration of the celebration in seconds, and the pause after it as a multiple of the pause after a
-decision.
-"""
+_PARTY = 1.8
+"""The duration of the celebration in seconds; with the pause after it, the winners have 3 seconds."""
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
@@ -112,7 +110,6 @@ def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
         scores=sheet.totals,
         event_times=(0.0,),
         segment=Segment.CELEBRATION,
-        dwell=_PARTY_PAUSE,
         least_dwell=_PARTY_LEAST,
         held=(party,),
         winners=sheet.winners,
