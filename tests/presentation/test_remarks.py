@@ -5,7 +5,10 @@ import pytest
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.presentation.table.remarks import LINES, moods_on, remark_on
 from santiago.presentation.view_model.seat_panels import Mood, Person, Remark
-from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
+from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied, TilePlanted
+from santiago.rules.grid import SQUARES
+from santiago.rules.phases import Planting
+from santiago.rules.tiles import crop_of
 from santiago.wording.translator import Translator
 from tests.presentation.plays import SEATS, game
 
@@ -26,6 +29,35 @@ def said(seats: int, seed: int, same: bool) -> list[Remark]:
                 assert isinstance(event, ABOUT)
                 remarks.append(remark)
     return remarks
+
+
+def test_a_tile_taken_from_under_ones_nose_is_seen_on_the_face() -> None:
+    """The next to plant grows the crop, and no tile of it is left in the tray."""
+    surprised = 0
+    for step in (step for seats in SEATS for step in game(seats)):
+        event, phase = step.events[0], step.after.phase
+        if not isinstance(event, TilePlanted):
+            continue
+        moods = moods_on(event, step)
+        if not isinstance(phase, Planting):
+            assert moods == {}
+            continue
+        crop, board = crop_of(event.kind), step.after.board
+        grown = any(
+            board.owner(square) == phase.turn and crop_of(tile.kind) is crop and not tile.desert
+            for square in SQUARES
+            if (tile := board.tile(square)) is not None
+        )
+        left = any(crop_of(kind) is crop for kind in step.after.offered)
+        assert moods == ({phase.turn: Mood.SURPRISED} if grown and not left else {})
+        surprised += bool(moods)
+    assert surprised
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_characters_speak_more_often_than_once_in_three_rounds(seats: int) -> None:
+    rounds = game(seats, 1)[-1].after.round
+    assert len(said(seats, 1, same=False)) > rounds / 3
 
 
 @pytest.mark.parametrize("same", [False, True])

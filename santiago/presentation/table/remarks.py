@@ -7,9 +7,11 @@ from enum import StrEnum
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.view_model.seat_panels import Mood, Person, Remark
 from santiago.rules.apply import Transition
-from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied
+from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied, TilePlanted
 from santiago.rules.options import Seat
-from santiago.rules.phases import OverseerDecision
+from santiago.rules.phases import OverseerDecision, Planting
+from santiago.rules.state import GameState
+from santiago.rules.tiles import crop_of
 from santiago.wording.translator import Translator
 
 
@@ -23,7 +25,7 @@ class Topic(StrEnum):
 
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks that each character can make in a game, by topic."""
-_EVENTS_PER_REMARK = 3
+_EVENTS_PER_REMARK = 2
 """A character remarks on one in this many events of a topic, beginning with the first event."""
 
 
@@ -53,12 +55,22 @@ def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
     if isinstance(event, BribesPaid) and any(event.payments):
         moods = {Seat(seat): Mood.GLAD for seat, escudos in enumerate(event.payments) if escudos}
         moods[event.overseer] = Mood.GLAD
+    if isinstance(event, TilePlanted):
+        moods = dict.fromkeys(_deprived(event, step.after), Mood.SURPRISED)
     if isinstance(event, GameEnded):
         moods = dict.fromkeys(event.winners, Mood.GLAD)
     for found, seat, topic in _topics(step):
         if found is event and topic is not Topic.WON:
             moods[seat] = Mood.SURPRISED if isinstance(event, PricePaid) else Mood.SOUR
     return moods
+
+
+def _deprived(event: TilePlanted, after: GameState) -> tuple[Seat, ...]:
+    """Return the seat that plants next if it grows the crop of the planted tile, and none of it is left."""
+    phase, crop = after.phase, crop_of(event.kind)
+    if not isinstance(phase, Planting) or any(crop_of(kind) is crop for kind in after.offered):
+        return ()
+    return (phase.turn,) if after.board.owners[phase.turn] & after.board.living(crop) else ()
 
 
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
