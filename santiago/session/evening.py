@@ -11,6 +11,12 @@ from typing import Final
 
 from santiago.persistence import paths
 from santiago.persistence.json_store import JsonStore
+from santiago.rules.moves import Accept
+from santiago.rules.phases import OverseerDecision
+from santiago.rules.record import Record, replay
+from santiago.rules.scoring import score
+from santiago.rules.successor import payments
+from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_setup import Evening
 
@@ -96,6 +102,37 @@ def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
     persons = [seat.name for seat in seats if seat.is_persons] or [seat.name for seat in seats]
     found = [_standing(name, games) for name in dict.fromkeys(persons)]
     return tuple(sorted(found, key=lambda one: (-one.wins, -one.points)))
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """The largest value of an evening: whose it is, the value, and the number of the game, from 1."""
+
+    name: str
+    value: int
+    game: int
+
+
+def highlights(records: Iterable[Record]) -> tuple[Highlight | None, Highlight | None]:
+    """Return the best plantation, in points, and the dearest bribe, in escudos, of finished games.
+
+    Each is None if there is none that is worth anything.
+    """
+    plantations, bribes = list[Highlight](), list[Highlight]()
+    for number, record in enumerate(records, 1):
+        names = [seat.name for seat in credited(record).seats]
+        steps = list(replay(record))
+        for plantation in score(steps[-1].after).plantations:
+            plantations += map(Highlight, names, plantation.points, [number] * len(names))
+        for step in steps:
+            if isinstance(step.move, Accept) and isinstance(step.before.phase, OverseerDecision):
+                paid = payments(step.before.phase.proposals, step.move.canal)
+                bribes += map(Highlight, names, paid, [number] * len(names))
+    return _largest(plantations), _largest(bribes)
+
+
+def _largest(found: Iterable[Highlight]) -> Highlight | None:
+    return max((one for one in found if one.value > 0), key=lambda one: one.value, default=None)
 
 
 def _standing(name: str, games: Sequence[GameSummary]) -> Standing:

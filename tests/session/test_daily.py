@@ -5,15 +5,18 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
+from santiago.rules.moves import Accept, Build, Discard, Propose
 from santiago.rules.options import Edition
-from santiago.rules.record import Level
+from santiago.rules.record import Level, Record, final_state
+from santiago.rules.scoring import score
 from santiago.session.daily import deal_of_the_day, first_with_deal
 from santiago.session.deal_code import code_of
-from santiago.session.evening import end_evening, is_complete, is_open
+from santiago.session.evening import end_evening, highlights, is_complete, is_open
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.problem_progress import Progress, Streak
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import Evening, SeatChoice, SeatColour
+from tests.persistence.games import finished_game
 
 TODAY = date(2026, 11, 28).toordinal()
 ANA = SeatChoice("Ana", SeatColour.WHITE, character="person-3")
@@ -92,3 +95,38 @@ def test_the_players_end_an_evening_without_a_fixed_end() -> None:
     assert is_complete(ended, now)
     assert not is_open(ended, now, timedelta())
     assert is_open(other, now, timedelta())
+
+
+def test_the_best_plantation_and_the_dearest_bribe_of_an_evening() -> None:
+    """Counted here from the texts of the moves: each bribe is paid by whoever proposed the accepted canal."""
+    records = [finished_game("4p-trefl-a"), finished_game("3p-amigo-a")]
+    best, bribe = highlights(records)
+    assert best is not None
+    assert bribe is not None
+    sheets = [score(final_state(record)) for record in records]
+    points = {
+        (number, record.seats[seat].name): max(one.points[seat] for one in sheet.plantations)
+        for number, (record, sheet) in enumerate(zip(records, sheets, strict=True), 1)
+        for seat in range(len(record.seats))
+    }
+    assert points[best.game, best.name] == best.value == max(points.values())
+    assert bribe.value == max(dearest(record) for record in records)
+    assert bribe.value == dearest(records[bribe.game - 1])
+    assert highlights([]) == (None, None)
+
+
+def dearest(record: Record) -> int:
+    """Return the largest bribe that was proposed for a canal that was then accepted."""
+    largest, proposed = 0, list[Propose]()
+    for move in record.moves:
+        match move:
+            case Propose():
+                proposed.append(move)
+            case Accept(canal):
+                largest = max([largest, *(one.bribe for one in proposed if one.canal == canal)])
+                proposed = []
+            case Build() | Discard():
+                proposed = []
+            case _:
+                pass
+    return largest

@@ -7,6 +7,7 @@ import pytest
 
 from santiago.persistence.safe_write import Obstacle
 from santiago.session.deal_code import code_of
+from santiago.session.evening import highlights
 from santiago.session.folders import export_folder
 from santiago.session.library import CannotWrite, Library
 from santiago.session.table_record import evening_of
@@ -119,6 +120,30 @@ def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:
     assert again.number == 2
 
 
+def test_the_players_end_the_evening_and_see_who_did_best(room: Room) -> None:
+    begin(room)
+    finish(room)
+    standing = all_read(next_game(room))
+    evening = room.program.open_evening()
+    assert evening is not None
+    assert evening.name == "Friday"
+    assert len(evening.leaders) == 3
+    room.do(click(standing, "end"))
+    room.answer(1)
+    assert room.program.open_evening() is not None, "the answer was no"
+    room.do(click(standing, "end"))
+    room.answer(0)
+    ended = room.stack[-1]
+    assert isinstance(ended, GamesComparison)
+    assert "end" not in all_read(ended).widgets.keys
+    words = " ".join(ended.read_aloud())
+    assert "The evening is over." in words
+    best = highlights([room.library.finished.load(slot).record for slot in room.library.finished.stamps()])
+    assert ("Best plantation: " in words) is (best[0] is not None)
+    assert ("Dearest bribe: " in words) is (best[1] is not None)
+    assert room.program.open_evening() is None
+
+
 def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     begin(room)
     finish(room)
@@ -154,7 +179,7 @@ def all_read(page: GamesComparison) -> GamesComparison:
     return page
 
 
-def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
+def test_games_with_one_deal_stand_side_by_side(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     room.do(room.program.start(THREE))
     finish(room)
     code = code_of(room.game.record)
@@ -171,6 +196,13 @@ def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
     side = room.stack[-1]
     assert isinstance(side, GamesComparison)
     assert side.title() == f"Deal {code}"
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    assert pushed(click(side, "copy-code"))
+    assert copied == [code]
+    room.do(click(side, "play-deal"))
+    assert code_of(room.game.record) == code
+    assert room.game.ply == 0
     assert record.setup == room.library.finished.load(slot).record.setup
 
 

@@ -248,7 +248,7 @@ class Menu(Screen):
     def _main_text(self, table: TableSetup) -> str:
         evening, tr = None if self._news is None else self._news.evening, self.context.tr
         if evening is not None and not self._services.has_unfinished_game():
-            wins = (f"{name} {tr.decimal(f'{count:g}')}" for name, count in evening.leaders)
+            wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
             return f"{tr('evening.wins')}: {', '.join(wins)}"
         return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
 

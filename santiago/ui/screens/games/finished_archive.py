@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
+from santiago.session.deal_code import table_with_code
 from santiago.session.evening import by_time, games_of
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
@@ -99,6 +100,26 @@ class FinishedArchive(CatalogueCards):
         """Note the people in the games read so far, if they are not known yet."""
         with suppress(CannotWrite):  # they are noted when the page is next shown
             note_games(self._games.summaries())
+
+    def records_of(self, evening: Evening) -> tuple[Record, ...]:
+        """Return the finished games of an evening, oldest first; games that cannot be read are left out."""
+        found = [
+            (listed.content.moment or _LONG_AGO, listed.game)
+            for listed in self._games.games()
+            if isinstance(listed.content, GameSummary) and listed.content.evening_id == evening.id
+        ]
+        records = []
+        for _, slot in sorted(found):
+            with suppress(BadSave):
+                game = self.game(slot)
+                records += [game.played] if game.position.is_over else []
+        return tuple(records)
+
+    def play_deal(self, record: Record, code: str) -> SceneChange | None:
+        """Start a game with the deal `code` at the table of `record`."""
+        table = replace(same_table(record), evening=None, overseer=None)
+        dealt = table_with_code(table, code)
+        return self._start(dealt or table)
 
     def last_of_evening(self) -> str | None:
         """Return the last finished game that belongs to an evening, or None if there is none."""

@@ -267,7 +267,11 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
             if evening
             else ()
         ),
-        *((MenuItem("deal-code", "icon-copy", lambda: deal_page(archive, code)),) if code else ()),
+        *(
+            (MenuItem("deal-code", "icon-copy", lambda: deal_page(archive, card.played, code)),)
+            if code
+            else ()
+        ),
         MenuItem("export", "icon-save", lambda: archive.export(card.slot)),
         MenuItem(
             "delete",

@@ -9,14 +9,22 @@ from datetime import datetime
 import pygame
 
 from santiago.rules.record import Record
-from santiago.session.evening import PlayerResult, is_complete, standings
+from santiago.session.evening import (
+    Highlight,
+    PlayerResult,
+    end_evening,
+    highlights,
+    is_complete,
+    standings,
+)
 from santiago.session.game_summary import GameSummary, SeatSummary
+from santiago.session.library import CannotWrite
 from santiago.session.table_record import evening_of
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import Push, Replace, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.screens.dialog import message
+from santiago.ui.screens.dialog import confirm, failure_message, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -127,7 +135,7 @@ class GamesComparison(FiguresPage):
                 x = box.right + gap
             self._table.tell_as_row(-len(shown))
             top += tall
-        note = row_of(inner, top, 0)
+        note = row_of(inner, top + context.scale.px(6), 0)
         return self._table.paragraph(grid.note, note, styles.note, Align.CENTRE) if grid.note else top
 
     def _save_picture(self) -> SceneChange:
@@ -146,9 +154,15 @@ class GamesComparison(FiguresPage):
 
 def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None:
     """Show the standings of the evening that `record` belongs to, with a button for the next game."""
+    page = _evening_scene(archive, record)
+    return None if page is None else Push(page)
+
+
+def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison | None:
     evening = evening_of(record)
     if evening is None:
         return None
+    is_over, facts = is_complete(evening, datetime.now()), list[Highlight | None]()
 
     def grid(tr: Translator) -> Grid:
         games = archive.games_of(evening)
@@ -164,6 +178,13 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
         key = "evening.over" if over else "evening.places"
         listed = tr.listing(first)
         note = tr(key, {"count": len(first), "name": listed, "names": listed})
+        if over and not facts:
+            facts.extend(highlights(archive.records_of(evening)))
+        for key, one in zip(("best", "bribe"), facts, strict=False):
+            if over and one is not None:
+                value = tr.term("points" if key == "best" else "escudos", one.value)
+                words = {"name": one.name, "value": value, "number": str(one.game)}
+                note = f"{note} {tr(f'evening.{key}', words)}"
         seats = {seat.name: seat for game in games for seat in game.seats}
         pictures = tuple(_portrait(seats[one.name]) for one in found)
         won = {
@@ -175,13 +196,28 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
         leaders = {(row, 0) for row in range(len(first))}
         return Grid(head + numbers, rows, note, pictures, frozenset(won | leaders))
 
+    def end() -> SceneChange | None:
+        try:
+            end_evening(evening)
+        except CannotWrite as error:
+            return Push(failure_message("evening.end", "people.failed", error))
+        ended = _evening_scene(archive, record)
+        return None if ended is None else Replace(ended)
+
+    def ask() -> SceneChange:
+        return Push(confirm("evening.end", "evening.end.text", "evening.end", end))
+
     following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
+    actions = (following,) if is_over else (following, MenuItem("end", "icon-flag", ask))
     name = evening.name
-    return Push(GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, (following,)))
+    return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
 
 
-def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
-    """Show the results of all finished games with the deal code `code`, seat by seat."""
+def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChange:
+    """Show the results of all finished games with the deal code `code`, seat by seat.
+
+    The deal can be played at the table of `record`, and its code can be copied for another table.
+    """
 
     def grid(tr: Translator) -> Grid:
         games: Sequence[GameSummary] = archive.games_with(code)
@@ -194,7 +230,15 @@ def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
         note = f"{tr('evening.deal.note')} {tr('evening.places')}"
         return Grid(head, rows, note, crowned=frozenset(won))
 
-    return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
+    def copy() -> SceneChange:
+        pygame.scrap.put_text(code)
+        return Push(message("evening.copy-code", lambda tr: tr("evening.copied", {"code": code})))
+
+    actions = (
+        MenuItem("play-deal", "icon-play", lambda: archive.play_deal(record, code)),
+        MenuItem("copy-code", "icon-copy", copy),
+    )
+    return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid, actions))
 
 
 def _cell(one: PlayerResult | None) -> str:
