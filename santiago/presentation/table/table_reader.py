@@ -11,6 +11,7 @@ from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.points_changes import signed
 from santiago.presentation.view_model.position_view_model import plain_action
 from santiago.presentation.view_model.seat_panels import seat_words
 from santiago.rules.phases import SecretAuction
@@ -59,6 +60,9 @@ class TableReader:
                 view = without_sum(view, names)
             if isinstance(state.selection, Asking | SquarePicked):  # the bar asks for the next step
                 now.append(sentences(capital(view.action.headline), main_words(view.action, names)))
+        arriving = [f"{names.name(one.seat)} {signed(one.arriving)}" for one in view.panels if one.arriving]
+        if arriving:
+            now.append(names.tr("spoken.points-change", {"changes": ", ".join(arriving)}))
         if state.notice is not None:
             now.append(state.notice.text)
         if advice is not None:

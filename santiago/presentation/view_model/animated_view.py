@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import KW_ONLY, dataclass, replace
 
+from santiago.presentation.view_model.points_changes import PointsChange
 from santiago.presentation.view_model.seat_panels import MoneyTag, SeatPanel, TagKind
 from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import (
@@ -81,7 +83,8 @@ class Narration:
     """A position, and the contents of the ribbon, panels and action bar while the position is shown.
 
     `scores` holds the points counted so far, indexed by seat; a None in it leaves the seat's score blank.
-    `points`, indexed by seat, replace the live scores until a change of points has arrived. The action bar
+    `points`, indexed by seat, replace the live scores until a change of points has arrived; `changes` are
+    on their way. The action bar
     shows `announced` or `counting`. `lit` is the target highlighted during an announcement. `card` is the
     last step of the round whose summary is shown. `winners` are the seats being celebrated.
     """
@@ -91,6 +94,7 @@ class Narration:
     stage: Stage | None = None
     scores: tuple[int | None, ...] | None = None
     points: tuple[int, ...] | None = None
+    changes: tuple[PointsChange, ...] = ()
     announced: Announcement | None = None
     lit: Target | None = None
     counting: Counting | None = None
@@ -149,7 +153,12 @@ class Display:
         if scores is None:
             if points is None:
                 return panels
-            return tuple(replace(panel, score=points[panel.seat]) for panel in panels)
+            arriving = Counter[Seat]()
+            for change in self.narration.changes:
+                arriving[change.seat] += change.points
+            return tuple(
+                replace(panel, score=points[panel.seat], arriving=arriving[panel.seat]) for panel in panels
+            )
         return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
 
     @property

@@ -46,3 +46,8 @@ def _new_squares(before: GameState, after: GameState) -> SquareSet:
     for canal in canals_in(CanalSet(after.board.canals & ~before.board.canals)):
         squares |= CANAL_SQUARES[canal]
     return SquareSet(squares)
+
+
+def signed(change: int) -> str:
+    """Format a change with its sign, as in "+3", "−2" or "±0"."""
+    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"

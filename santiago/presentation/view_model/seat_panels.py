@@ -113,8 +113,8 @@ class SeatPanel:
     `money` is None if it is concealed; `covered` means that the viewer may reveal it. `change` is the change
     in score caused by the previewed move, and `with_water` is this change if the whole plantation of the
     planted tile has water. `place` is the seat's place in the order of the phase, from 1, or None if there is
-    none; `acted` means that the seat has had its turn. If `explains` is true, a press on the panel explains
-    the seat's last decision.
+    none; `acted` means that the seat has had its turn. `arriving` are points that fly to the panel. If
+    `explains` is true, a press on the panel explains the seat's last decision.
     """
 
     seat: Seat
@@ -134,6 +134,7 @@ class SeatPanel:
     mood: Mood = Mood.WAITING
     place: int | None = None
     acted: bool = False
+    arriving: int = 0
 
     @property
     def shown_mood(self) -> Mood:

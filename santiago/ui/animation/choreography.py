@@ -105,6 +105,7 @@ def _with_points(told: list[Act], before: GameState, after: GameState, *, reads:
         sounds=(SoundCue(motion.seconds - POINTS, Effect.COIN),),
         rest=0.0,
         event_times=(),
+        changes=changes,
     )
     return [first, flying, *(replace(one, read=motion.reading) for one in pauses)]
 

@@ -8,7 +8,7 @@ from math import hypot
 
 import pygame
 
-from santiago.presentation.view_model.points_changes import PointsChange
+from santiago.presentation.view_model.points_changes import PointsChange, signed
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
@@ -17,7 +17,6 @@ from santiago.ui.animation.easing import along, leaving, smooth
 from santiago.ui.animation.spots import AtMoney, AtScore
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.painting.seat_panel_painter import signed
 
 _SPELT = 0.65
 """The share of the duration in which the sums appear; the rest is for reading."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.view_model.points_changes import signed
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import SummaryRowTarget, Target
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
@@ -14,7 +15,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
-from santiago.ui.painting.seat_panel_painter import paint_arrow, signed
+from santiago.ui.painting.seat_panel_painter import paint_arrow
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)

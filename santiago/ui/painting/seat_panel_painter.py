@@ -7,6 +7,7 @@ from functools import cached_property
 import pygame
 
 from santiago.ai.agents.roster import LEVELS
+from santiago.presentation.view_model.points_changes import signed
 from santiago.presentation.view_model.seat_panels import Figure, MoneyTag, Person, Remark, SeatPanel, TagKind
 from santiago.presentation.view_model.targets import (
     MoneyOfPanelTarget,
@@ -487,11 +488,6 @@ class SeatPanelPart:
             tone = context.palette.change(water)
             context.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
             context.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
-
-
-def signed(change: int) -> str:
-    """Format a change with its sign, as in "+3", "−2" or "±0"."""
-    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
 
 
 def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:

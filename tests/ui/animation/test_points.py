@@ -1,16 +1,19 @@
 """Every change of plantation points is seen to fly from its plantation to its seat."""
 
+import re
 from collections import Counter
 
 import pygame
 import pytest
 
+from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.animated_view import Display, DisplayPatch
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.seat_panels import live_scores
 from santiago.rules.event_states import event_states
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.scoring import score_now
+from santiago.session.settings import AnimationSpeed, SpokenScope
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of
@@ -19,6 +22,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.painting.table_painter import TablePainter
 from tests.presentation.recorded_games import game, people, steps
 from tests.ui.drawings import context_of
+from tests.ui.table.playing import TablePilot, easy_move, session, with_settings
 
 GAMES = ("5p-trefl-a", "2p-trefl-a", "3p-amigo-a")
 ANNOUNCED = Pacing(decision=True, card=False)
@@ -126,3 +130,24 @@ def test_a_display_shows_the_points_of_its_narration() -> None:
     shown = Display(Act(state, points=points), DisplayPatch(0, None)).over(view)
     assert [panel.score for panel in shown.panels] == [points[panel.seat] for panel in shown.panels]
     assert [panel.note for panel in shown.panels] == [panel.note for panel in view.panels]
+
+
+def test_points_on_their_way_are_spoken_once_in_one_sentence() -> None:
+    pilot = TablePilot(session("haaaa"), with_settings(animation_speed=AnimationSpeed.NORMAL), reader=True)
+    announcer, changed, said = Announcer(), 0, []
+    for _ in range(4000):
+        pilot.wait(0.05)
+        said += [
+            text
+            for text in announcer.new_sentences(pilot.scene.spoken(), SpokenScope.ALL)
+            if text.startswith("Points: ")
+        ]
+        act = pilot.scene.playback.timeline.act
+        changed += act is not None and bool(act.changes) and pilot.scene.playback.timeline.time < 0.05
+        if pilot.scene.turn is not None:
+            pilot.scene.playback.make(easy_move(pilot.game))
+        if changed >= 4:
+            break
+    assert changed >= 4
+    assert len(said) in (changed - 1, changed)
+    assert all(re.fullmatch(r"Points: (\S+ [+−]\d+(, )?)+", text) for text in said)
