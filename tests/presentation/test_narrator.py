@@ -109,6 +109,13 @@ def test_a_card_that_appears_by_itself_is_read_before_its_button() -> None:
     assert ears.hear(card) == [(Kind.PROMPT, "Welcome to the valley!"), (Kind.EVENT, "Continue.")]
 
 
+def test_an_answer_that_repeats_the_text_on_the_screen_is_spoken() -> None:
+    ears = Listening()
+    ears.hear(page(now=("The tiles. Enter: Continue.",)), by_key=True)
+    again = page(now=("The tiles. Enter: Continue.", "The tiles. Enter: Continue."))
+    assert ears.hear(again, by_key=True) == [(Kind.ANSWER, "The tiles. Enter: Continue.")]
+
+
 def test_a_description_that_changes_while_the_node_has_the_focus_is_not_repeated() -> None:
     ears = Listening()
 

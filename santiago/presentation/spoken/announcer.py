@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from santiago.presentation.spoken.nodes import SpokenScreen
@@ -30,9 +31,10 @@ class Announcer:
         lines: tuple[LogLine, ...] = ()
         if before is not None and screen.lines[: len(before.lines)] == before.lines:
             lines = screen.lines[len(before.lines) :]
-        known = () if before is None else before.now
+        known = Counter(() if before is None else before.now)
         said = [line.text for line in lines if _is_in_scope(line, screen, scope)]
-        return (*said, *(text for text in screen.now if text not in known))
+        new = Counter(screen.now) - known  # an answer may repeat a text that is on the screen
+        return (*said, *new.elements())
 
 
 def _is_in_scope(line: LogLine, screen: SpokenScreen, scope: SpokenScope) -> bool:

@@ -68,7 +68,9 @@ class Narrator:
             for text in texts
             for part in paragraphs(text.strip())
         ]
-        spoken = [one for one in spoken if one.text.rstrip(_MARKS) != self._answer]
+        spoken = [
+            one for one in spoken if one.kind is not Kind.EVENT or one.text.rstrip(_MARKS) != self._answer
+        ]
         # a text that gets the focus by itself is announced anyway
         silent = (
             node.role in (Role.WINDOW, Role.DIALOG, Role.SILENT)
