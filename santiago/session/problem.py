@@ -13,7 +13,7 @@ import msgspec
 
 from santiago.ai.agent import Margin
 from santiago.rules.apply import apply
-from santiago.rules.moves import Move, Plant
+from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # the window process never loads the opponents
 
 _MEMBER: Final = "problem"
 _LAST_ROUNDS: Final = 2
+_LITTLE: Final = 3
 _LONGEST_LINE: Final = 24
 """Upper bound on the number of moves in a round."""
 
@@ -97,6 +98,15 @@ class Task:
     def is_solved_by(self, move: Move) -> bool:
         """Return whether `move` counts as right."""
         return move in self.solutions
+
+    def excess_of(self, move: Move) -> int:
+        """Return by how many escudos a proposal of the right place is too dear, or 0 if it is too dear by
+        more than `_LITTLE` or wrong otherwise."""
+        if not isinstance(move, Propose):
+            return 0
+        right = [one.bribe for one in self.solutions if isinstance(one, Propose) and one.canal == move.canal]
+        excess = move.bribe - max(right, default=move.bribe)
+        return excess if 0 < excess <= _LITTLE else 0
 
 
 class NoProblem(Exception):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
-from santiago.presentation.advice.problem_text import question_of
+from santiago.presentation.advice.problem_text import answer_text, question_of
 from santiago.resources import shipped_saves
 from santiago.rules.grid import canal_named
-from santiago.rules.moves import PASS
+from santiago.rules.moves import PASS, Propose
 from santiago.rules.options import Edition
 from santiago.rules.phases import ExtraCanal
 from santiago.session.problem import Task, Theme, task_of
@@ -55,3 +55,19 @@ def test_nothing_can_be_kept_for_later_in_the_last_round() -> None:
     told = {one.is_last_round: question_of(one, names) for one in positions}
     assert "later" in str(told[False])
     assert "later" not in str(told[True])
+
+
+def test_the_right_canal_for_a_little_too_much_is_told_so() -> None:
+    names = GameNames(("Ana", "Bruno", "Clara", "Diego", "Elena"), Edition.TREFL, Translator("en"))
+    found = 0
+    for one in map(task, FILES):
+        best = one.solutions[0]
+        if not isinstance(best, Propose):
+            continue
+        most = max(
+            move.bribe for move in one.solutions if isinstance(move, Propose) and move.canal == best.canal
+        )
+        for more, title in ((0, "Right!"), (2, "Right canal, 2 too dear"), (4, "Not the best")):
+            assert answer_text(one, Propose(best.canal, most + more), None, names).title == title
+        found += 1
+    assert found

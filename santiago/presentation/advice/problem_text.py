@@ -105,6 +105,8 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
     """
     right = task.is_solved_by(move)
     title, told = names.tr("problems.right" if right else "problems.wrong"), move_words(move, names)
+    if excess := task.excess_of(move):
+        title = names.tr("problems.dear", {"count": excess})
     if found is None:
         return AnswerText(title, told)
     why = found.why
