@@ -52,17 +52,23 @@ def test_the_files_speak_every_language(installed: tuple[str, Path]) -> None:
         space = "{http://www.w3.org/XML/1998/namespace}lang"
         summaries = {one.get(space): one.text for one in component.iter("summary")}
         assert summaries[language.replace("_", "-")] == texts["desktop.summary"]
+    for release in component.iter("release"):
+        assert len(release.findall("description/p")) == len(languages())
 
 
-def test_the_metadata_of_an_addressed_project_has_its_links_and_a_picture(tmp_path: Path) -> None:
+def test_the_metadata_of_an_addressed_project_has_its_links_and_pictures(tmp_path: Path) -> None:
     published.install_desktop_files(ADDRESS, "9.8.7", tmp_path)
     component = ElementTree.parse(
         tmp_path / "share" / "metainfo" / "io.github.some_owner.santiago.metainfo.xml"
     ).getroot()
     assert {url.get("type") for url in component.findall("url")} == {"homepage", "bugtracker", "vcs-browser"}
-    image = component.findtext("screenshots/screenshot/image")
-    assert image == f"{ADDRESS}/raw/v9.8.7/assets/pictures/table.png"
-    assert (ROOT / "assets" / "pictures" / "table.png").is_file()
+    pictures = component.findall("screenshots/screenshot")
+    assert len(pictures) == 6
+    for picture in pictures:
+        folder, _, name = str(picture.findtext("image")).rpartition("/")
+        assert folder == f"{ADDRESS}/raw/v9.8.7/assets/pictures"
+        assert (ROOT / "assets" / "pictures" / name).is_file()
+        assert len(picture.findall("caption")) == len(languages())
     developer = component.find("developer")
     assert developer is not None
     assert developer.get("id") == "io.github.some_owner"

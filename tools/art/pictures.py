@@ -1,6 +1,7 @@
 """Draw the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
 
 `table.png` shows a five-seat game in which the overseer must decide. `play.webp` is an 11-second film.
+The other pictures show screens, for app stores.
 """
 
 import argparse
@@ -25,10 +26,14 @@ from santiago.presentation.view_model.targets import CanalTarget
 from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game_session import GameSession
+from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.ui.app.main_loop import display_options
+from santiago.ui.app.program import Program
+from santiago.ui.contracts import Home, Push, Scene, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from tools.desktop.pilot import Pilot, PromptThinker, table
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +45,7 @@ ROUND, PHASE = 6, "decision"
 FIRST_MOVE, SECONDS, FRAMES_PER_SECOND, LAST_SECONDS = 80, 9.5, 20, 1.5
 """The timing of the film; its last frame is held for `LAST_SECONDS`."""
 QUALITY = 75
+SETTLING_FRAMES = 300
 
 
 def moment(record: Record) -> Record:
@@ -82,6 +88,38 @@ def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
         scene.update(1 / FRAMES_PER_SECOND)
 
 
+def screens(record: Record) -> Iterator[tuple[str, Scene]]:
+    """Yield the name and the scene of each picture for app stores."""
+    still_settings = Settings(language="en", animation_speed=AnimationSpeed.OFF)
+    program = Program(Library(), still_settings)
+    yield "menu", program.menu()
+    yield "lesson", opened(program.learn())
+    yield "rules", RulesScreen()
+    yield "problems", opened(program.problems())
+    people = tuple(SeatInfo(seat.name, Player.HUMAN) for seat in record.seats)
+    yield "result", table(GameSession(replace(record, seats=people, extra={})), still_settings)
+    program.close()
+
+
+def opened(change: SceneChange | None) -> Scene:
+    """Return the scene that a scene change shows."""
+    while isinstance(change, Home):
+        change = change.then
+    assert isinstance(change, Push), "the change opens a scene"
+    return change.scene
+
+
+def drawn(scene: Scene, context: DrawContext) -> pygame.Surface:
+    """Draw a scene once it has drawn whatever it draws little by little."""
+    surface = pygame.Surface(context.size)
+    scene.rebuild(context)
+    for _ in range(SETTLING_FRAMES):
+        scene.update(1 / FRAMES_PER_SECOND)
+        surface.fill(context.palette.walnut_dark)
+        scene.draw(surface)
+    return surface
+
+
 def main() -> int:
     argparse.ArgumentParser(description=__doc__).parse_args()
     try:
@@ -100,14 +138,18 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home
         options, sprites = display_options(Settings(language="en")), Sprites()
-        picture = image(still(record, make_draw_context(SIZE, options, sprites)))
-        picture.quantize(method=Image.Quantize.FASTOCTREE).save(FOLDER / "table.png", optimize=True)
+        context = make_draw_context(SIZE, options, sprites)
+        pictures = {"table": still(record, context)}
+        pictures |= {name: drawn(scene, context) for name, scene in screens(record)}
+        for name, surface in pictures.items():
+            picture = image(surface).quantize(method=Image.Quantize.FASTOCTREE)
+            picture.save(FOLDER / f"{name}.png", optimize=True)
         first, *rest = map(image, film(record, make_draw_context(DRAWN_SIZE, options, sprites)))
     times = [1000 // FRAMES_PER_SECOND] * len(rest) + [round(1000 * LAST_SECONDS)]
     first.save(
         FOLDER / "play.webp", save_all=True, append_images=rest, duration=times, loop=0, quality=QUALITY
     )
-    for path in (FOLDER / "table.png", FOLDER / "play.webp"):
+    for path in FOLDER.iterdir():
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.2f} MB")
     return 0
 

@@ -8,6 +8,7 @@ links, pictures and the homepage are left out, and desktop files keep the reserv
 """
 
 import argparse
+import json
 import re
 import shutil
 import tomllib
@@ -22,14 +23,8 @@ EXPECTED_WARNING = "url-homepage-missing"
 _GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
-_PICTURE = "assets/pictures/table.png"
-_SCREENSHOTS = """  <screenshots>
-    <screenshot type="default">
-      <image>{image}</image>
-      <caption>The table in the middle of a game</caption>
-    </screenshot>
-  </screenshots>
-"""
+SCREENSHOTS = ("table", "menu", "lesson", "rules", "problems", "result")
+"""The pictures in `assets/pictures` for app stores; `tools/art/pictures.py` draws them."""
 
 
 def repository(root: Path = ROOT) -> str:
@@ -108,10 +103,22 @@ def _with_address(text: str, address: str, version: str) -> str:
             ("vcs-browser", address),
         )
     )
-    links += _SCREENSHOTS.format(image=f"{address}/raw/v{version}/{_PICTURE}")
+    links += f"  <screenshots>\n{_screenshots(address, version)}  </screenshots>\n"
     text = text.replace("  <launchable ", f"{links}  <launchable ")
     text = text.replace(DESKTOP_ID, desktop_id(address))
     return text.replace(f'"{PLACEHOLDER}"', f'"{_developer_id(address)}"')
+
+
+def _screenshots(address: str, version: str) -> str:
+    captions = json.loads((ROOT / "assets" / "texts" / "en" / "desktop.json").read_text(encoding="utf-8"))
+    return "".join(
+        f"""    <screenshot{' type="default"' if name == SCREENSHOTS[0] else ""}>
+      <image>{address}/raw/v{version}/assets/pictures/{name}.png</image>
+      <caption>{captions[f"desktop.caption.{name}"]}</caption>
+    </screenshot>
+"""
+        for name in SCREENSHOTS
+    )
 
 
 def _developer_id(address: str) -> str:
