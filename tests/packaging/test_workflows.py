@@ -55,7 +55,18 @@ def test_the_workflows_ask_the_script_only_for_what_it_does() -> None:
         for match in re.findall(r"bash \.ci/run ?(\w*)", workflow.read_text(encoding="utf-8"))
     }
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert {"", "deep", "lowest", "core", "research", "bundle", "installers", "wheel", "reference"} == asked
+    assert {
+        "",
+        "deep",
+        "lowest",
+        "core",
+        "native",
+        "research",
+        "bundle",
+        "installers",
+        "wheel",
+        "reference",
+    } == asked
     assert all(f"\n{job or 'check'}() {{" in script for job in asked)
     done = subprocess.run(
         ["bash", ".ci/run", "nonsense"], cwd=ROOT, capture_output=True, text=True, check=False
