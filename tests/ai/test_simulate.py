@@ -6,7 +6,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from santiago.ai.measure.contest import Contest, Entrant, entrant, play, simulate
+
+from santiago.ai.measure.contest import Contest, Entrant, decision_clock, entrant, play, simulate
 from santiago.ai.measure.match_stats import interval, summary
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
@@ -43,6 +44,17 @@ def test_seats_rotate_and_each_deal_is_played_by_all_rotations() -> None:
     assert [game.entrants.index(0) for game in games] == [0, 2, 1, 0, 2, 1]
     setups = [game.record.setup for game in games]
     assert setups[0] == setups[1] == setups[2] != setups[3] == setups[4] == setups[5]
+
+
+def test_the_time_of_a_decision_is_counted_in_steps_far_shorter_than_one() -> None:
+    """Windows counts processor time in steps of 15.6 ms, which a decision of Easy does not last."""
+    steps = []
+    for _ in range(10):
+        begun = now = decision_clock()
+        while now == begun:
+            now = decision_clock()
+        steps.append(now - begun)
+    assert min(steps) < 0.001
 
 
 def test_two_against_two_plays_a_deal_only_twice() -> None:

@@ -271,7 +271,7 @@ def _player(contest: Contest, n: int) -> _Player:
             return _outside_player(entrant, contest, n)
 
 
-_seconds = time.perf_counter if sys.platform == "win32" else time.process_time
+decision_clock = time.perf_counter if sys.platform == "win32" else time.process_time
 """Windows counts processor time in steps of 15.6 ms, longer than most decisions."""
 
 
@@ -282,9 +282,9 @@ def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
         limit = agent.limit(observation, game_seed, cap, explain=False)
-        begun = _seconds()
+        begun = decision_clock()
         decision = agent.choose(observation, limit)
-        return AgentReply(decision.move, _seconds() - begun, decision.timed_out)
+        return AgentReply(decision.move, decision_clock() - begun, decision.timed_out)
 
     return choose
 
