@@ -6,7 +6,6 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-
 from santiago.ai.measure.contest import Contest, Entrant, decision_clock, entrant, play, simulate
 from santiago.ai.measure.match_stats import interval, summary
 from santiago.rules.record import Level, replay, result_of
