@@ -116,7 +116,7 @@ def drawn(scene: Scene, context: DrawContext) -> pygame.Surface:
     for _ in range(SETTLING_FRAMES):
         scene.update(1 / FRAMES_PER_SECOND)
         surface.fill(context.palette.walnut_dark)
-        scene.draw(surface)
+        list(scene.draw_in_steps(surface))
     return surface
 
 
