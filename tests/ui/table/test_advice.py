@@ -17,6 +17,7 @@ from santiago.rules.options import Money, Options, Seat
 from santiago.session.expected_scores import ExpectedScore, expected_scores
 from santiago.session.request_handler import answered
 from santiago.session.worker_messages import Asked, HintRequest, WhatIf
+from santiago.ui.devices.touch import Gesture
 from santiago.wording.translator import Translator
 from tests.presentation.positions import proposals, table
 from tools.desktop.pilot import PromptThinker
@@ -213,6 +214,22 @@ def test_the_advised_move_is_made_with_one_press_of_its_link_or_key() -> None:
         player.wait()
         assert player.game.record.moves[before] == shown.decided
         assert player.scene.state.advice.shown is None
+
+
+def test_a_tap_on_the_link_makes_the_move_while_money_is_uncovered() -> None:
+    player = TablePilot(session("hhhh", Options(palms=False, money=Money.CONCEALED)), thinker=brief_thinker())
+    player.wait()
+    player.key(pygame.K_h)
+    for _ in range(20):
+        player.wait()
+    card = player.scene.geometry.advice_card
+    assert card is not None
+    assert card.follow is not None
+    player.key(pygame.K_e, "e")
+    assert Command.PEEK in player.scene.state.toggles
+    player.post(pygame.MOUSEBUTTONUP, pos=card.follow.center, button=1, touch=Gesture.TAP)
+    assert player.game.ply == 1
+    assert Command.PEEK not in player.scene.state.toggles
 
 
 def test_without_a_hint_no_move_is_made_for_it() -> None:
