@@ -140,6 +140,47 @@ drive() {
   restart_wine
 }
 
+older_setup() {  # of the bundle $1, as version 0.9.0 and with a file that newer versions lack
+  rm -rf "$folder/older"
+  mkdir -p "$folder/older/Santiago/_internal"
+  touch "$folder/older/Santiago/_internal/only-in-0.9.0"
+  cp "$1" "$folder/older/older.zip"
+  (cd "$folder/older" && python3 -m zipfile -e older.zip . && rm older.zip && python3 -m zipfile -c older.zip Santiago)
+  python3 -c "
+import pathlib, sys
+from tools.package import installers
+installers.__version__ = '0.9.0'
+print(installers.make_setup(pathlib.Path(sys.argv[1])))" "$folder/older/older.zip" | tail -1
+}
+
+installed_version() {
+  "$folder/wine-run" reg query 'HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Santiago' /v DisplayVersion |
+    tr -d '\r' | awk '/DisplayVersion/ { print $3 }'
+}
+
+try_setup() {  # installs the older version $2 and then $1; $3 has the player's files
+  local program="$3/Programs/Santiago"
+  mkdir -p "$3/santiago/saves"
+  echo kept >"$3/santiago/saves/mein Spiel für Łukasz.santiago"
+  "$folder/wine-run" "$2" /S
+  [ "$(installed_version)" = 0.9.0 ]
+  [ -e "$program/_internal/only-in-0.9.0" ]
+  for _ in upgrade again; do
+    "$folder/wine-run" "$1" /S
+    [ "$(installed_version)" != 0.9.0 ]
+    [ ! -e "$program/_internal/only-in-0.9.0" ]
+  done
+  "$folder/wine-run" reg query 'HKCU\Software\Classes\Santiago.Game\shell\open\command' /ve | grep -q 'santiago.exe" "%1"'
+}
+
+try_uninstaller() {  # which leaves the player's files, in $1
+  local program="$1/Programs/Santiago"
+  "$folder/wine-run" "$program/uninstall.exe" /S
+  for _ in {1..20}; do [ -e "$program" ] || break; sleep 1; done  # the uninstaller goes on in a copy of itself
+  [ ! -e "$program" ]
+  grep -q kept "$1/santiago/saves/mein Spiel für Łukasz.santiago"
+}
+
 bundle() {
   cd "$checkout"
   restart_wine
@@ -147,15 +188,9 @@ bundle() {
   local out=$folder/dist setup files="$folder/prefix/drive_c/users/$(whoami)/AppData/Local"
   "$folder/python" tools/package.py --out "Z:${out//\//\\}" --work "Z:${folder//\//\\}\\build"
   setup=$(python3 -m tools.package.installers "$out"/santiago-*.zip | tail -1)
-  local program="$files/Programs/Santiago"
-  for _ in install upgrade; do
-    "$folder/wine-run" "$setup" /S
-    [ "$("$folder/wine-run" "$program/santiago.exe" --version | tr -d '\r')" = "$(python3 -m santiago --version)" ]
-  done
-  "$folder/wine-run" reg query 'HKCU\Software\Classes\Santiago.Game\shell\open\command' /ve | grep -q 'santiago.exe" "%1"'
-  "$folder/wine-run" "$program/uninstall.exe" /S
-  for _ in {1..20}; do [ -e "$program" ] || break; sleep 1; done  # the uninstaller goes on in a copy of itself
-  [ ! -e "$program" ] && [ -d "$files/santiago" ]
+  try_setup "$setup" "$(older_setup "$out"/santiago-*.zip)" "$files"
+  [ "$("$folder/wine-run" "$files/Programs/Santiago/santiago.exe" --version | tr -d '\r')" = "$(python3 -m santiago --version)" ]
+  try_uninstaller "$files"
   restart_wine
   echo "installed, upgraded, removed: $setup"
 }
