@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
-COMMANDS = ("window", "positions", "render", "simulate", "check")
+COMMANDS = ("window", "positions", "render", "simulate", "check", "hint")
 """Names of the commands. Each is a module in this package with the functions `add_arguments` and `run`."""
 
 HUMAN = "human"

@@ -12,7 +12,7 @@ from tests.persistence.pipes import time_limit
 
 from .running import a_sentence
 
-READERS = {"positions": [], "render": ["--size", "1024x640", "--out", "table.png"]}
+READERS = {"positions": [], "hint": ["--nodes", "1"], "render": ["--size", "1024x640", "--out", "table.png"]}
 """The options with which each command that reads a saved game is tried; `check` is tried first."""
 OTHERS = {"check", "window", "simulate"}
 """tests/ui/test_hostile_games.py opens the files in the window; `simulate` reads none."""

@@ -43,8 +43,8 @@ class PositionValue(NamedTuple):
     parts: tuple[float, ...] = ()
 
     def part_values(self, seat: int) -> PartValues:
-        """Return the parts of the value of `seat`; the value must have been computed with parts."""
-        parts = self.parts[PARTS * seat : PARTS * (seat + 1)]
+        """Return the parts of the value of `seat`, which are 0 if the value was computed without parts."""
+        parts = self.parts[PARTS * seat : PARTS * (seat + 1)] or (0.0,) * PARTS
         return PartValues(parts[: PARTS // 2], parts[PARTS // 2 : -1], parts[-1])
 
     @property
@@ -131,7 +131,7 @@ def total_of(values: Sequence[PositionValue]) -> PositionValue:
         first.spite,
         _sums([value.chances for value in values]),
         first.prize,
-        _sums([value.parts for value in values]) if first.parts else (),
+        _sums([value.parts for value in values]) if all(value.parts for value in values) else (),
     )
 
 

@@ -69,7 +69,10 @@ def hint(
         if isinstance(state.phase, SOLVED):
             each = replace(limit, nodes=simulations(limit.nodes, state.seats))
         decision = _explained(observation, decision, each, monitor, against, is_free=True)
-    shown = [option for option in decision.options if option.move != decision.move][:ALTERNATIVES]
+    rival = None if decision.why is None else decision.why.rival  # of secret bids, not one of the best
+    others = [option for option in decision.options if option.move != decision.move]
+    shown = sorted(others, key=lambda option: option.move != rival)[:ALTERNATIVES]
+    shown.sort(key=lambda option: -option.value)
     best = [option for option in decision.options if option.move == decision.move]
     return replace(decision, reasons=reasons_for(observation, decision.move), options=(*best, *shown))
 

@@ -38,9 +38,9 @@ def place_ledger(
     plain, strong = (style.sized(style.size * size) for style in (styles.note, styles.strong))
     tall, pad, gap = text.line_height(plain), scale.px(_PAD), scale.px(_GAP)
     signs = [*(row.price for row in ledger.rows), ledger.total]
-    column = max(text.width(sign, strong) for sign in signs) + scale.px(6)
+    column = max(text.width(sign, strong) for sign in signs) + scale.px(4)
     icons = [_icons(row.term, *look) for row in ledger.rows]
-    room = max((tall + (len(some) - 1) * tall * 2 // 3 for some in icons), default=0)
+    room = max((tall + scale.px(4) + (len(some) - 1) * tall * 2 // 3 for some in icons), default=0)
     frame, top = pygame.Rect(box.left, box.top + gap, box.width, 0), box.top + gap + pad
     sheet.place(
         frame, lambda surface, moved: context.shapes.frame(surface, moved, palette.paper_line, scale.px(7), 1)
@@ -52,7 +52,9 @@ def place_ledger(
         colour = palette.gain if row.term.price > 0 else palette.accent
         _place_sign(sheet, row.price, pygame.Rect(left, top, column, tall), strong.coloured(colour))
         for n, name in enumerate(some):
-            sheet.sprite(name, (left + column + tall / 2 + n * tall * 2 / 3, top + tall / 2), tall)
+            sheet.sprite(
+                name, (left + column + scale.px(4) + tall / 2 + n * tall * 2 / 3, top + tall / 2), tall
+            )
         top = max(low, top + tall) + gap
     if ledger.rows:
         line = pygame.Rect(left, top, box.width - 2 * pad, 1)

@@ -1,7 +1,7 @@
 """The card that shows advice and its reasons. It covers the remaining tiles, the log, or both."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -205,7 +205,8 @@ class _AdviceText:
         bottom = max(box.top, top + face)
         whole = pygame.Rect(main.left + pad, bottom, main.width - 2 * pad, 0)
         if advice.ledger is not None:
-            bottom = place_ledger(sheet, self._context, advice.ledger, whole, self.look, self.size)
+            ledger = advice.ledger if self.size >= _READABLE else replace(advice.ledger, chance="")
+            bottom = place_ledger(sheet, self._context, ledger, whole, self.look, self.size)
         self.boxes = []
         if self.has_others:
             bottom = self._place_others(sheet, whole.move(0, bottom - whole.top))

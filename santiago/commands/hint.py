@@ -1,0 +1,72 @@
+"""`santiago hint`: prints the hint for a decision of a recorded game, and why the move is best."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from santiago.commands.arguments import UsageError, language, record_at, whole_number
+from santiago.commands.texts import example, said
+from santiago.rules.legal import why_not
+from santiago.rules.moves import Move
+from santiago.rules.notation import MalformedMove, parse_move
+from santiago.rules.observation import observe
+from santiago.rules.record import final_state
+from santiago.rules.state import GameState
+
+NODES = 8000
+"""The default search budget, in simulations: that of a hint at the table."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.epilog = example('hint game.json --ply 40 --against "bid 3"')
+    parser.add_argument("record", type=Path, help=said("commands.help.record"))
+    parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
+    parser.add_argument("--against", metavar="MOVE", help=said("commands.help.against"))
+    parser.add_argument(
+        "--nodes",
+        type=whole_number(1, 10**6),
+        default=NODES,
+        help=said("commands.help.hint_nodes", number=NODES),
+    )
+    parser.add_argument("--json", action="store_true", help=said("commands.help.hint_json"))
+    parser.add_argument(
+        "--language", type=language, default="en", help=said("commands.help.picture_language")
+    )
+
+
+def run(options: Namespace) -> int:
+    """Print the move, the sentences and the ledger, or one JSON object."""
+    from santiago.ai.agent import Limit
+    from santiago.ai.explain.advice import hint
+    from santiago.presentation.advice.hint_text import hint_document
+    from santiago.wording.names import GameNames
+    from santiago.wording.translator import Translator
+
+    record = record_at(options.record)
+    if options.ply is not None:
+        record = replace(record, moves=record.moves[: options.ply])
+    state = final_state(record)
+    if state.to_move is None:
+        raise UsageError(said("commands.error.no_decision", ply=len(record.moves)))
+    against = None if options.against is None else _move(state, options.against)
+    decision = hint(observe(state, state.to_move), Limit(options.nodes, 1e9), against=against)
+    people = tuple(info.name for info in record.seats)
+    names = GameNames(people, record.options.edition, Translator(options.language))
+    document = hint_document(decision, names)
+    if options.json:
+        print(json.dumps(document, ensure_ascii=False))
+        return 0
+    print(*document["text"], sep="\n")
+    return 0
+
+
+def _move(state: GameState, text: str) -> Move:
+    """Return a legal move from its notation; raises UsageError."""
+    try:
+        move = parse_move(text)
+    except MalformedMove as error:
+        raise UsageError(f"{error}.") from error
+    if why_not(state, move) is not None:
+        raise UsageError(said("commands.error.not_legal", move=text))
+    return move
