@@ -40,7 +40,7 @@ def position(monkeypatch: pytest.MonkeyPatch) -> GameState:
 
 
 def panel_of(position: GameState) -> SeatPanel:
-    return next(panel for panel in seat_panels.seat_panels(position, EN) if panel.seat == 0)
+    return next(panel for panel in seat_panels.seat_panels(position, EN, Seat(0)) if panel.seat == 0)
 
 
 def part(position: GameState, size: tuple[int, int], text: float, card: pygame.Rect) -> SeatPanelPart:
