@@ -228,7 +228,8 @@ def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChang
         )
         won = {(n, column) for column, game in enumerate(games, 1) for n in game.winners}
         note = f"{tr('evening.deal.note')} {tr('evening.places')}"
-        return Grid(head, rows, note, crowned=frozenset(won))
+        pictures = tuple(f"badge-{seat.paint.value}" for seat in games[-1].seats) if games else ()
+        return Grid(head, rows, note, pictures, frozenset(won))
 
     def copy() -> SceneChange:
         pygame.scrap.put_text(code)

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from santiago.session.people import household
 from santiago.session.statistics import Appearance, OpponentLevel, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
@@ -97,6 +98,12 @@ class StatisticsPage(FiguresPage):
         inner = self.place_card(sheet, card)
         choice = pygame.Rect(inner.left, inner.top, min(inner.width, scale.tx(340)), scale.tx(40))
         self._place_choice(choice, area)
+        people = household()
+        known = None if self._chosen is None else people.find(self._chosen)
+        if known is not None and people.people[known].face:
+            side = min(scale.tx(44), inner.right - choice.right)
+            centre = choice.right + scale.px(10) + side / 2, choice.centery
+            sheet.sprite(f"face-{people.people[known].face}", centre, side)
         figures = (
             ("games", str(found.total.games)),
             ("won", _percent(found.total, tr)),
