@@ -249,7 +249,7 @@ class MainLoop:
                 self._crashes, self._seen = 0, self.scenes.top
                 if not self._moving:
                     self._present()
-        else:
+        elif self.scenes:
             if self._visible and not self._drawn and self._breath.is_due(seconds):
                 self._breathe()
             if self._idle:
