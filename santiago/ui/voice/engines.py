@@ -113,7 +113,11 @@ def _connection() -> socket.socket:
     command = ["speech-dispatcher", "--spawn"]  # it does nothing if the server runs
     subprocess.run(command, check=False, timeout=_SPAWN_SECONDS, stdin=_QUIET, stdout=_QUIET, stderr=_QUIET)
     connection = socket.socket(socket.AF_UNIX)
-    connection.connect(path)
+    try:
+        connection.connect(path)
+    except OSError:
+        connection.close()
+        raise
     return connection
 
 
