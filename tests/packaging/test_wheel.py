@@ -51,7 +51,7 @@ def test_the_program_tells_the_version_it_is_packaged_as() -> None:
 
 def test_every_library_that_the_game_imports_is_declared() -> None:
     """The libraries of the extra `research`, which `santiago/research` imports, are exempt."""
-    named = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "i18n": "python-i18n"}
+    named = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "i18n": "python-i18n", "prism": "prismatoid"}
     found = set()
     for path in (ROOT / "santiago").rglob("*.py"):
         if "research" in path.parts:
@@ -66,7 +66,8 @@ def test_every_library_that_the_game_imports_is_declared() -> None:
                     pass
     outside = found - set(sys.stdlib_module_names) - {"santiago", "_typeshed"}
     project = PROJECT["project"]
-    wanted = project["dependencies"] + project["optional-dependencies"]["a11y"]
+    extras = project["optional-dependencies"]
+    wanted = project["dependencies"] + extras["a11y"] + extras["voice"]
     declared = {re.split("[<>=]", line)[0] for line in wanted}
     assert {named.get(name, name) for name in outside} == declared
 
