@@ -67,7 +67,7 @@ def test_the_right_canal_for_a_little_too_much_is_told_so() -> None:
         most = max(
             move.bribe for move in one.solutions if isinstance(move, Propose) and move.canal == best.canal
         )
-        for more, title in ((0, "Right!"), (2, "Right canal, 2 too dear"), (4, "Not the best")):
+        for more, title in ((0, "Right!"), (2, "Right canal, but 2 too much"), (4, "Not the best")):
             assert answer_text(one, Propose(best.canal, most + more), None, names).title == title
         found += 1
     assert found

@@ -25,7 +25,7 @@ def tables(levels: str) -> list[list[list[str]]]:
 def test_each_kind_of_reason_gets_a_row_with_its_share_of_true_ones() -> None:
     kinds, _, _ = tables("normal")
     by_kind = {row[0]: row for row in kinds}
-    for kind in ("joins", "saves", "rank", "blocks"):
+    for kind in ("joins", "keeps_canal", "rank", "starts"):
         _, told, first, true = by_kind[kind]
         assert int(told) >= int(first) > 0
         assert true == f"100.0 % ({told} of {told})"

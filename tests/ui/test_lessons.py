@@ -63,7 +63,8 @@ def test_learn_is_the_first_button_until_the_lesson_was_left(room: Room) -> None
     assert menu_keys(room)[:2] == ("learn", "play")
     room.do(room.program.learn())
     room.do(room.program.tables.leave())
-    assert menu_keys(room)[:2] == ("play", "learn")
+    first, *others = menu_keys(room)
+    assert (first, "learn" in others) == ("play", True)
 
 
 def test_a_lesson_may_be_begun_again(room: Room) -> None:

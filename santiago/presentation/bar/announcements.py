@@ -321,7 +321,7 @@ def _opened(announced: Announcement, names: GameNames) -> str:
     empty = water_preview(position, built.canal).watered & ~position.board.occupied
     count = (beside(own) & empty).bit_count()
     values: dict[str, str | int] = {"who": names.name(built.seat), "count": count}
-    return names.tr("reasons.opens.none.other", values) if count else ""
+    return names.tr("table.announced.waters", values) if count else ""
 
 
 def _built(events: Sequence[Event]) -> CanalBuilt | None:
