@@ -244,7 +244,7 @@ class _InProcess(PromptThinker):
             case WhatIf():
                 return answered(asked, Impatient(40))
             case ExplanationRequest():
-                return Explanation((), self._chance.choice((None, 2.5)))
+                return Explanation(None, ())
             case ProblemRequest():
                 return self._chance.choice((MadeProblem(problem()[0]), MadeProblem(None, next(iter(Unfit)))))
             case _:
