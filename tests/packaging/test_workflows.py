@@ -59,6 +59,7 @@ def test_the_workflows_ask_the_script_only_for_what_it_does() -> None:
         "",
         "deep",
         "lowest",
+        "monkeys",
         "core",
         "native",
         "research",
