@@ -146,8 +146,8 @@ class Mechanism(StrEnum):
     TILE = "tile"
     """By the end of the round the tile adds `points` points, otherwise `fewer`."""
     FARMER = "farmer"
-    """The tile has `count` farmers of the player, otherwise `fewer`. With `points`, a pass costs the farmer:
-    the tile adds `points` points, otherwise `fewer`."""
+    """The tile gets `count` farmers of the player, and after `rival` only `fewer`. If `points` is given, the
+    rival is a pass, which costs one farmer: the tile brings `points` points, and after the pass `fewer`."""
     PALM = "palm"
     """The palm on `here` counts as one more farmer."""
     WET = "wet"
@@ -194,7 +194,7 @@ class Mechanism(StrEnum):
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"
-    """Building at `instead` costs `escudos`, and no bribe is paid."""
+    """To build at `instead`, the overseer would pay `escudos` to the bank and receive no bribe."""
     OWN_CANAL = "own_canal"
     """The own canal at `canal` keeps `points` points now; kept for later, it is worth about `fewer`."""
 

@@ -85,7 +85,7 @@ class Outlook:
 
     @property
     def canal(self) -> Canal | None:
-        """The place where the overseer builds with at least the probability `AGREED`, or None."""
+        """The place where the overseer builds with a probability of at least `AGREED`, or None."""
         solved = self.lines[: (len(self.lines) + 1) // 2]
         places = {line.canal if line.is_likely else None for line in solved}
         return places.pop() if len(places) == 1 else None

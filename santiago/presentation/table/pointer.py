@@ -27,7 +27,7 @@ THRESHOLD = 6
 _RAISED_UNITS = 64
 """How far above a finger a dragged piece is, so that the finger does not cover it."""
 _DECIDING = (CanalTarget, CoinTarget, TrayTarget, SquareTarget)
-"""Targets on which a click can make or prepare a decision."""
+"""The kinds of targets on which a click can make or prepare a decision."""
 
 
 def read_pointer(state: TableState, action: PointerAction, env: Environment) -> Reading:

@@ -1,5 +1,6 @@
-"""Tells what is on the screen to the system's screen readers, if the optional dependency `a11y` is installed,
-and speaks it with the game's own voice.
+"""Passes what is on the screen to screen readers and to the game's own voice.
+
+Screen readers need the optional dependency `a11y`.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ _PORTRAIT_UNITS = 40
 
 
 class MenuNews:
-    """What the cards show, which `advance` reads and draws in several frames.
+    """The contents of the menu's cards; `advance` reads and draws them, over several frames.
 
     `before` is shown until the new values are known. If `at_once` is true, the unfinished game is read
     immediately.

@@ -75,8 +75,10 @@ class EventReader:
         """Whether Shift is held to type a character, and not to fast-forward."""
 
     def action_for(self, event: pygame.event.Event, *, held_toggles: bool) -> Action | None:
-        """Return the action for an event, or None. With `held_toggles`, the release of a Shift that typed a
-        character is ignored."""
+        """Return the action for an event, or None if there is none.
+
+        If `held_toggles` is true, the release of a Shift key that was held to type a character is ignored.
+        """
         action = action_of(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self.shows_tips = gesture_of(event) is None or event.type == pygame.MOUSEMOTION

@@ -67,7 +67,7 @@ class Speaker:
         self._change(lambda queue: queue.interrupt(time.monotonic()))
 
     def clear(self) -> None:
-        """Be silent, and drop everything that waits."""
+        """Stop speaking, and discard all waiting texts."""
         self._change(SpeechQueue.clear)
 
     def again(self, *, earlier: bool) -> None:

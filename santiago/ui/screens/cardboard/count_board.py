@@ -188,7 +188,7 @@ class CountBoard(Page):
         return self._enter(self.state.with_brush(brush))
 
     def _tile(self, **changes: object) -> Brush:
-        """Return the brush with the tile tool and another kind or owner."""
+        """Return the current brush as a brush for tiles, with `changes` to its kind or owner."""
         return replace(self.state.brush, tool=Tool.TILE, **changes)  # type: ignore[arg-type]
 
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:

@@ -24,7 +24,7 @@ _COLUMN_UNITS, _ROW_UNITS, _FIELD_UNITS = 680, 66, 46
 
 
 class PeoplePage(FiguresPage):
-    """A page with a card for each person: face, name, colour and games, and what can be changed."""
+    """The page of the household: a card for each person, with buttons to edit, merge and remove them."""
 
     key = "people"
 
