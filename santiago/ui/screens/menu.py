@@ -19,7 +19,14 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, blurred_valley, valley
 from santiago.ui.screens.continue_button import paint_continue, players_text
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
-from santiago.ui.screens.menu_cards import GameCard, MenuNews, TodayCard, paint_main, paint_portrait
+from santiago.ui.screens.menu_cards import (
+    GameCard,
+    MenuNews,
+    TodayCard,
+    paint_formula,
+    paint_main,
+    paint_portrait,
+)
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import Button, ButtonKind, CustomControl, OnPress
@@ -232,7 +239,7 @@ class Menu(Screen):
         self.sheet.line(title, head, styles.section_title.sized(22))
         self.sheet.paragraph(words, text, styles.body.sized(15))
         if is_lesson:
-            self.sheet.place(picture, self._paint_formula)
+            self.sheet.place(picture, partial(paint_formula, self.context))
         else:
             width = picture.width // len(table.seats)
             for number, seat in enumerate(table.seats):
@@ -260,38 +267,6 @@ class Menu(Screen):
     def _paint_sand(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the tone of a board that has not been read yet."""
         self.context.shapes.rounded(surface, box, self.context.palette.straw, self.context.scale.px(6))
-
-    def _paint_formula(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint two tiles of one crop with three farmers, and what they are worth."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
-        side = min(round(box.height * 0.5), box.width // 4)
-        top, left = box.bottom - round(side * 1.36), box.centerx - side
-        clip = surface.get_clip()
-        surface.set_clip(box.clip(clip))
-        for number in range(-2, 4):
-            for row in (-1, 0, 1):
-                spot = left + number * side, top + row * round(side * 1.3)
-                context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
-        ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
-        for n in range(-1, 2):
-            context.sprites.paint(surface, "water-straight-h", left + 2 * n * side, ditch.top, ditch.width)
-        surface.set_clip(clip)
-        context.shapes.frame(surface, box, palette.ink, scale.px(6), 2)
-        for number, farmers in enumerate((2, 1)):
-            tile = pygame.Rect(left + number * side, top, side, side)
-            context.sprites.paint(surface, "crop-banana-wet", *tile.topleft, side)
-            cube = round(side * 0.26)
-            for n in range(farmers):
-                place = tile.right - (n + 1) * cube - side * 0.06, tile.bottom - cube - side * 0.06
-                context.sprites.paint(surface, "cube-red", *place, cube)
-        frame = pygame.Rect(left, top, 2 * side, side).inflate(scale.px(6), scale.px(6))
-        context.shapes.frame(surface, frame, palette.glow, scale.px(6), max(3, scale.px(4)))
-        words, style = "2 × 3 = 6", context.styles.button.sized(20)
-        tag = pygame.Rect(0, 0, context.text.width(words, style) + scale.px(32), scale.tx(34))
-        tag.midbottom = frame.centerx, frame.top - scale.px(4)
-        tag.clamp_ip(box)
-        context.cards.paint(surface, Card.TAG, tag, 0.9)
-        context.text.line(surface, words, tag, style, Align.CENTRE)
 
     def _place_row(self, row: pygame.Rect, taken: str) -> None:
         """Place the wide buttons Play and New table, except the one that is the main button already."""

@@ -12,6 +12,7 @@ import pygame
 from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, Services
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
+from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.steps import Steps
@@ -197,6 +198,39 @@ def paint_main(
         row.height = height
         context.text.line(surface, words, row, style.coloured(palette.on_accent))
         row.top += height
+
+
+def paint_formula(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """Paint two tiles of one crop with three farmers, and what they are worth."""
+    scale, palette = context.scale, context.palette
+    side = min(round(box.height * 0.5), box.width // 4)
+    top, left = box.bottom - round(side * 1.36), box.centerx - side
+    clip = surface.get_clip()
+    surface.set_clip(box.clip(clip))
+    for number in range(-2, 4):
+        for row in (-1, 0, 1):
+            spot = left + number * side, top + row * round(side * 1.3)
+            context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
+    ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
+    for n in range(-1, 2):
+        context.sprites.paint(surface, "water-straight-h", left + 2 * n * side, ditch.top, ditch.width)
+    surface.set_clip(clip)
+    context.shapes.frame(surface, box, palette.ink, scale.px(6), 2)
+    for number, farmers in enumerate((2, 1)):
+        tile = pygame.Rect(left + number * side, top, side, side)
+        context.sprites.paint(surface, "crop-banana-wet", *tile.topleft, side)
+        cube = round(side * 0.26)
+        for n in range(farmers):
+            place = tile.right - (n + 1) * cube - side * 0.06, tile.bottom - cube - side * 0.06
+            context.sprites.paint(surface, "cube-red", *place, cube)
+    frame = pygame.Rect(left, top, 2 * side, side).inflate(scale.px(6), scale.px(6))
+    context.shapes.frame(surface, frame, palette.glow, scale.px(6), max(3, scale.px(4)))
+    words, style = "2 × 3 = 6", context.styles.button.sized(20)
+    tag = pygame.Rect(0, 0, context.text.width(words, style) + scale.px(32), scale.tx(34))
+    tag.midbottom = frame.centerx, frame.top - scale.px(4)
+    tag.clamp_ip(box)
+    context.cards.paint(surface, Card.TAG, tag, 0.9)
+    context.text.line(surface, words, tag, style, Align.CENTRE)
 
 
 class TodayCard:
