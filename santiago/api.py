@@ -20,7 +20,9 @@ from santiago.rules import game as rules_game
 from santiago.rules.apply import Transition
 from santiago.rules.argument_checks import check_choice, check_instance, check_type, check_whole
 from santiago.rules.board import Board, Tile
+from santiago.rules.legal import why_not
 from santiago.rules.moves import (
+    MOVES,
     Accept,
     Bid,
     Build,
@@ -57,6 +59,7 @@ from santiago.rules.state import BadSetup, GameState, new_game
 from santiago.rules.value_checks import check_setup, check_state, check_step
 
 if TYPE_CHECKING:
+    from santiago.ai.agent import Decision
     from santiago.ai.agents.level_agent import LevelAgent
 
 __all__ = [
@@ -101,6 +104,7 @@ __all__ = [
     "Tile",
     "Transition",
     "agent",
+    "hint",
     "parse_move",
     "read",
     "score_now",
@@ -313,6 +317,29 @@ def agent(level: str, character: str | None = None, *, nodes: int | None = None,
 
     check_choice("level", level, tuple(Level))
     return LevelAgent(Level(level), character, nodes, seed)
+
+
+def hint(observation: Observation, *, against: Move | str | None = None, nodes: int = 8000) -> Decision:
+    """Return the hint of the desktop program for the seat to move, and why its move is best.
+
+    The decision's `why` compares the move with `against` or, by default, with the most instructive other
+    move: its `terms` are priced in points and add up to `total`. `nodes` is the number of simulations.
+    Equal arguments give equal hints. Raises IllegalMove, ValueError or TypeError if an argument is not
+    allowed.
+    """
+    from santiago.ai.agent import Limit
+    from santiago.ai.agents.level_agent import MOST_NODES, NO_CAP, check_decides
+    from santiago.ai.explain import advice
+
+    check_decides(observation)
+    check_whole("nodes", nodes, 1, MOST_NODES)
+    move = parse_move(against) if isinstance(against, str) else against
+    if move is not None:
+        check_type("against", move, *MOVES, what="None, a move or its text")
+        refusal = why_not(observation.position, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+    return advice.hint(observation, Limit(nodes, NO_CAP), against=move)
 
 
 @cache

@@ -5,29 +5,31 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
+from santiago.ai.agents.roster import HINT_NODES
 from santiago.commands.arguments import UsageError, language, record_at, whole_number
 from santiago.commands.texts import example, said
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.observation import observe
-from santiago.rules.record import final_state
+from santiago.rules.options import TABLE_SIZES
+from santiago.rules.record import final_state, replay
 from santiago.rules.state import GameState
-
-NODES = 8000
-"""The default search budget, in simulations: that of a hint at the table."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example('hint game.json --ply 40 --against "bid 3"')
     parser.add_argument("record", type=Path, help=said("commands.help.record"))
     parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
+    parser.add_argument(
+        "--seat", type=whole_number(1, max(TABLE_SIZES)), metavar="N", help=said("commands.help.hint_seat")
+    )
     parser.add_argument("--against", metavar="MOVE", help=said("commands.help.against"))
     parser.add_argument(
         "--nodes",
         type=whole_number(1, 10**6),
-        default=NODES,
-        help=said("commands.help.hint_nodes", number=NODES),
+        default=HINT_NODES,
+        help=said("commands.help.hint_nodes", number=HINT_NODES),
     )
     parser.add_argument("--json", action="store_true", help=said("commands.help.hint_json"))
     parser.add_argument(
@@ -46,8 +48,10 @@ def run(options: Namespace) -> int:
     record = record_at(options.record)
     if options.ply is not None:
         record = replace(record, moves=record.moves[: options.ply])
-    state = final_state(record)
-    if state.to_move is None:
+    states = (final_state(record), *(step.before for step in [*replay(record)][::-1]))
+    seats = range(len(record.seats)) if options.seat is None else (options.seat - 1,)
+    state = next((one for one in states[: None if options.seat else 1] if one.to_move in seats), None)
+    if state is None or state.to_move is None:
         raise UsageError(said("commands.error.no_decision", ply=len(record.moves)))
     against = None if options.against is None else _move(state, options.against)
     decision = hint(observe(state, state.to_move), Limit(options.nodes, 1e9), against=against)

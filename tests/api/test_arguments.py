@@ -132,6 +132,9 @@ def doors() -> dict[str, tuple[Callable[[object], object], tuple[object, ...]]]:
             lambda given: santiago.agent("easy").choose(played.observation(), given),
             (None,),
         ),
+        "hint.observation": (santiago.hint, ()),
+        "hint.against": (lambda given: santiago.hint(played.observation(), against=given, nodes=1), (None,)),
+        "hint.nodes": (lambda given: santiago.hint(played.observation(), nodes=given), ()),
         "Limit.nodes": (lambda given: Limit(nodes=given), (10**30, 10**5000)),
         "Limit.seconds": (lambda given: Limit(seconds=given), (*HOSTILE[:3], 10**30, 10**5000)),
         "Limit.seed": (lambda given: Limit(seed=given), (-1, -3, 10**30, 10**5000)),
@@ -200,7 +203,7 @@ RETURNED = {
 """The classes that the library only returns, except for the phases, which `GameState` checks."""
 
 
-TEXTS = ("Game.push.move", "Game.from_text.text", "parse_move.text", "Board.parse.text")
+TEXTS = ("Game.push.move", "Game.from_text.text", "parse_move.text", "Board.parse.text", "hint.against")
 """The doors that refuse a wrong string by its own words."""
 
 
@@ -234,12 +237,7 @@ def refusals() -> Iterator[str]:
                 call(value)
             except (TypeError, ValueError, IndexError) as error:
                 argument = door.rpartition(".")[2]
-                is_text = door in (
-                    "Game.push.move",
-                    "Game.from_text.text",
-                    "parse_move.text",
-                    "Board.parse.text",
-                ) and isinstance(value, str)
+                is_text = door in TEXTS and isinstance(value, str)
                 if argument not in str(error) and not is_text:
                     yield f"{door}: {error}"
             except Exception as error:  # noqa: BLE001  any other error is a fault

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+import santiago
+
 from .running import GAME, output_of, refused
 
 BRIEF = ("--nodes", "80")
@@ -35,3 +37,15 @@ def test_a_move_that_is_not_legal_and_a_game_that_is_over_are_refused(
 ) -> None:
     assert "not a legal move" in refused(capsys, "hint", str(GAME), "--ply", "6", "--against", "accept A1-A2")
     assert "Nobody decides" in refused(capsys, "hint", str(GAME))
+
+
+def test_a_hint_for_a_seat_is_about_its_last_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    states = [step.before for step in santiago.read(GAME).steps]
+    end = next(n for n in range(20, 30) if states[n].to_move != 0)
+    ply = max(n for n in range(end) if states[n].to_move == 0)
+    found, own = (
+        json.loads(output_of(capsys, "hint", str(GAME), "--ply", str(n), *more, *BRIEF, "--json"))
+        for n, more in ((end, ("--seat", "1")), (ply, ()))
+    )
+    assert found == own
+    assert "Nobody decides" in refused(capsys, "hint", str(GAME), "--ply", "0", "--seat", "5")

@@ -48,15 +48,9 @@ class LevelAgent:
     ) -> Decision:
         """Return the decision of `observation.seat`. Raises ValueError if that seat is not to move. The
         default limit is the result of `self.limit`."""
-        check_type("observation", observation, Observation)
-        state = observation.position
-        check_type("observation.position", state, GameState)
-        check_whole("observation.seat", observation.seat, 0, state.seats - 1)
-        check_numbers("observation.unseen", observation.unseen)
+        check_decides(observation)
         check_type("limit", limit, Limit, None)
-        if observation.seat != state.to_move:
-            now = "the game is over" if state.to_move is None else f"position.to_move is {state.to_move}"
-            raise ValueError(f"observation.seat is {observation.seat}, but {now}")
+        state = observation.position
         agent = _agent(self.level, self.character, state.seats, state.options.edition)
         return agent.choose(
             observation, self.limit(observation, self.seed) if limit is None else limit, monitor
@@ -71,6 +65,18 @@ class LevelAgent:
         # computing unused seeds would take 8 % of Normal's time
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0
         return Limit(nodes, seconds, seed, explain)
+
+
+def check_decides(observation: Observation) -> None:
+    """Raise TypeError or ValueError unless `observation` is one of the seat to move."""
+    check_type("observation", observation, Observation)
+    state = observation.position
+    check_type("observation.position", state, GameState)
+    check_whole("observation.seat", observation.seat, 0, state.seats - 1)
+    check_numbers("observation.unseen", observation.unseen)
+    if observation.seat != state.to_move:
+        now = "the game is over" if state.to_move is None else f"position.to_move is {state.to_move}"
+        raise ValueError(f"observation.seat is {observation.seat}, but {now}")
 
 
 @lru_cache(maxsize=64)
