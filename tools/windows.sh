@@ -38,7 +38,7 @@ download() {  # to the folder $1: wheels for Windows, with the versions of CI
 
 libraries() {
   # the constraints without markers for other systems name every library that the extras need
-  download wheels pygame-ce pygame-gui msgspec appdirs python-i18n accesskit pytest babel coverage pytest-xdist execnet \
+  download wheels pygame-ce pygame-gui msgspec appdirs python-i18n accesskit prismatoid cffi pytest babel coverage pytest-xdist execnet \
     hypothesis sortedcontainers fonttools hatchling pathspec trove-classifiers pluggy iniconfig packaging colorama \
     pygments pyinstaller pyinstaller-hooks-contrib altgraph pefile pywin32-ctypes setuptools
   for wheel in wheels/*.whl; do python3 -m zipfile -e "$wheel" py/Lib/site-packages; done
