@@ -94,6 +94,13 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     assert (table.evening, table.overseer) == (None, None)
 
 
+def end_of(dialog: EveningDialog, pressed: int | None = None) -> str:
+    """Press a key, and return the chosen end."""
+    if pressed is not None:
+        key(dialog, pressed)
+    return dialog.widgets.find("end").spoken().name
+
+
 def test_the_name_of_an_evening_takes_one_tab_to_leave_and_one_escape_to_cancel() -> None:
     dialog = shown(EveningDialog(lambda _: None))
     assert dialog.widgets.focus.key == "name"
@@ -101,6 +108,16 @@ def test_the_name_of_an_evening_takes_one_tab_to_leave_and_one_escape_to_cancel(
     assert dialog.widgets.focus.key == "end"
     dialog = shown(EveningDialog(lambda _: None))
     assert key(dialog, pygame.K_ESCAPE) == Pop()
+
+
+def test_every_end_of_an_evening_is_at_most_eight_presses_away() -> None:
+    dialog = shown(EveningDialog(lambda _: None))
+    key(dialog, pygame.K_TAB)
+    values = [end_of(dialog)]
+    while (value := end_of(dialog, pygame.K_RIGHT)) != values[0]:
+        values.append(value)
+    assert any("Until" in value for value in values)
+    assert len(values) <= 2 * 8 + 1  # a cycle with an arrow on each side
 
 
 def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:

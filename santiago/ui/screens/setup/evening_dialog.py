@@ -15,7 +15,7 @@ from santiago.ui.graphics.rects import row_of
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.widgets.controls import Cycler
 
-_HOURS = 12
+_MOST_GAMES, _HALF_HOURS = 6, 10
 _ROW_UNITS = 50
 
 
@@ -30,10 +30,10 @@ class EveningDialog(NameDialog):
     def __init__(self, begin: Callable[[Evening], SceneChange | None]) -> None:
         now = datetime.now()
         half = now.replace(minute=now.minute // 30 * 30, second=0, microsecond=0)
-        hours = (half + timedelta(minutes=30 * n) for n in range(2, 2 * _HOURS))
+        hours = (half + timedelta(minutes=30 * n) for n in range(2, 2 + _HALF_HOURS))
         self._ends = (
             (0, ""),
-            *((n, "") for n in range(2, 11)),
+            *((n, "") for n in range(2, _MOST_GAMES + 1)),
             *((0, f"{hour:%Y-%m-%dT%H:%M}") for hour in hours),
         )
         self._end = 0
