@@ -6,6 +6,7 @@ from santiago.ai.agent import Decision
 from santiago.ai.agents import roster, seeds
 from santiago.ai.agents.random_agent import RandomAgent
 from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
@@ -153,8 +154,13 @@ def question(
     return Question(observation, level, character, limit)
 
 
-def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:
-    """Return a request for a hint at level Expert, with the search budget for hints (`roster.HINT_NODES`)."""
+def hint_request(
+    observation: Observation, game_seed: int, ai_time: AiTime, against: Move | None = None
+) -> HintRequest:
+    """Return a request for a hint at level Expert, with the search budget for hints (`roster.HINT_NODES`).
+
+    `against` is the move to compare with the advised one, or None.
+    """
     asked = question(observation, Level.EXPERT, None, game_seed, ai_time)
     nodes = round(roster.HINT_NODES * _SHARES[ai_time])
-    return HintRequest(observation, replace(asked.limit, nodes=nodes))
+    return HintRequest(observation, replace(asked.limit, nodes=nodes), against)

@@ -45,10 +45,10 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
             case CauseRequest(question, limit, known):
                 decision = known or _decision(question, monitor)
                 return with_cause(question.observation, decision, limit, monitor)
-            case HintRequest(observation, limit):
-                return hint(observation, limit, monitor)
+            case HintRequest(observation, limit, against):
+                return hint(observation, limit, monitor, against)
             case WhatIf(observation, move, limit, advised):
-                return what_if(observation, move, limit, monitor, advised)
+                return what_if(observation, move, limit, advised, monitor)
             case ExplanationRequest():
                 return _explained(asked, monitor)
             case ProblemRequest(record, ply):

@@ -44,22 +44,23 @@ class CauseRequest(msgspec.Struct, frozen=True):
 
 
 class HintRequest(msgspec.Struct, frozen=True):
-    """A request for a hint to a person: the best move with its reasons, and alternative moves."""
+    """A request for a hint to a person: the best move with its reasons, and alternative moves.
+
+    `against` is the move that the person has in mind, or None.
+    """
 
     observation: Observation
     limit: Limit
+    against: Move | None = None
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """A request for the value of `move` for the observing seat.
-
-    The answer also explains why `advised`, or the best move if `advised` is None, is better.
-    """
+    """A request for the value of `move` for the observing seat, compared with the move `advised`."""
 
     observation: Observation
     move: Move
     limit: Limit
-    advised: Move | None = None
+    advised: Move
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):

@@ -49,7 +49,7 @@ def test_what_if_values_any_legal_move_in_points_and_in_the_chance_to_win() -> N
         seat = state.to_move
         assert seat is not None
         for move in list(legal_moves(state))[::9][:4]:
-            option = what_if(observe(state, seat), move, LIMIT)
+            option = what_if(observe(state, seat), move, LIMIT, legal_moves(state)[0])
             assert option.move == move
             assert option.chance is not None
             assert option.points is not None

@@ -364,7 +364,7 @@ CAP = 1.0
 ASKED: dict[str, Asked] = {
     "turn": Question(seen(game(4)), Level.EXPERT, None, Limit(nodes=10**9, seconds=CAP)),
     "hint": HintRequest(seen(game(4)), Limit(nodes=10**9, seconds=CAP)),
-    "what if": WhatIf(seen(game(4)), Pass(), Limit(nodes=10**9, seconds=CAP)),
+    "what if": WhatIf(seen(game(4)), Pass(), Limit(nodes=10**9, seconds=CAP), Bid(1)),
     "review": ReviewRequest(
         finished_game("2p-trefl-a"),
         frozenset({Seat(0)}),

@@ -110,7 +110,10 @@ def _explained(
     rivals = [move for move in ([against, *rivals] if against else rivals) if move != decision.move]
     if isinstance(state.phase, SecretAuction):
         cases = secret_whys(observation, decision.move, rivals, limit, monitor)
-        return replace(decision, why=max(cases, key=lambda case: case[0])[1] if cases else None)
+        cases.sort(key=lambda case: (case[1].rival == against, case[0]))
+        known = {told.rival: told for _, told in cases}
+        options = tuple(replace(option, why=known.get(option.move)) for option in decision.options)
+        return replace(decision, options=options, why=cases[-1][1] if cases else None)
     if not can_search(state):
         return decision
     found: dict[Move, Outlook] = {}
@@ -234,22 +237,21 @@ def what_if(
     observation: Observation,
     move: Move,
     limit: Limit,
+    advised: Move,
     monitor: ProgressMonitor = NO_PROGRESS,
-    advised: Move | None = None,
 ) -> Option:
-    """Return the option for a legal `move`. It has no visits if the move could not be evaluated in time.
+    """Return the option for a legal `move`, with its comparison with the move `advised`.
 
-    If another move is better (`advised` or, by default, the best move), `why` compares the two. The search
-    for this may spend `limit` once more.
+    It has no visits if the move could not be evaluated in time. Each of the two searches has half of the
+    budget.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
-    best, option = compared(observation, move, limit, monitor)
-    rival = advised or best.move
-    if rival == move or not option.visits:
-        return option
     half = replace(limit, nodes=max(limit.nodes // 2, 1))
-    return replace(option, why=why_of(observation, rival, move, half, monitor))
+    best, other = (outlook_of(observation, one, half, monitor) for one in (advised, move))
+    if best is None or other is None:
+        return Option(move, 0.0)
+    return replace(other.option, why=why(observation.position, observation.seat, best, other))
 
 
 def compared(

@@ -55,10 +55,10 @@ class AdviceState:
     """The advice beside the board, and the question that the worker has not answered yet.
 
     `progress` is the share (0-1) of the search budget used so far, or None if the player is not waiting for
-    an answer. `options` are the moves that the hint evaluated. `looked_at` is the move under the pointer, and
-    `looked` is the time in seconds that the pointer has stayed there. `explained` is the computer's step that
-    is being explained. If `unfolds` is set, the requested hint opens with its details. If `follows` is set,
-    its move is made as soon as it is known.
+    an answer. `options` are the moves that the hint evaluated. `looked_at` is the move under the pointer or
+    in hand, and `looked` the time in seconds since then. `is_chosen` is true if it is selected or dragged.
+    `explained` is the computer's step that is being explained. If `unfolds` is set, the requested hint opens
+    with its details. If `follows` is set, its move is made as soon as it is known.
     """
 
     shown: Advice | None = None
@@ -67,6 +67,7 @@ class AdviceState:
     options: tuple[Option, ...] = ()
     looked_at: Move | None = None
     looked: float = field(default=0.0, compare=False)
+    is_chosen: bool = False
     explained: Transition | None = None
     unfolds: bool = False
     follows: bool = False
@@ -85,13 +86,17 @@ class AdviceState:
 
     def with_line(self, number: int) -> "AdviceState":
         """Return a copy that compares the shown move with the one in line `number` of the card."""
-        return self if self.shown is None else replace(self, shown=self.shown.with_line(number))
+        if self.shown is None:
+            return self
+        return replace(self, shown=self.shown.with_line(self.shown.lines[number]))
 
 
-def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Return a state that asks the strongest level for a hint for `seat`."""
-    seed = game_seed(session.record)
-    return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
+def asking_hint(
+    session: GameSession, seat: Seat, ai_time: AiTime, against: Move | None = None
+) -> AdviceState:
+    """Return a state that asks the strongest level for a hint for `seat`. `against` is the move in hand."""
+    asked = hint_request(session.observation(seat), game_seed(session.record), ai_time, against)
+    return AdviceState(asked=asked, progress=0.0, looked_at=against, is_chosen=True)
 
 
 def with_answer(
@@ -110,7 +115,8 @@ def with_answer(
             return AdviceState(explanation_advice(asked, answer, names), explained=advice.explained), None
         case Decision():
             hint = replace(hint_advice(answer, names), unfolded=advice.unfolds)
-            return AdviceState(hint, options=answer.options), None
+            advice = replace(advice, shown=hint, asked=None, progress=None, follows=False)
+            return replace(advice, options=answer.options), None
         case Option():
             return _reported(replace(advice, asked=None), answer, names), None
         case Failure() if isinstance(advice.asked, CauseRequest) and advice.asked.known is not None:
@@ -123,17 +129,25 @@ def with_answer(
 
 
 def previewed(
-    advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
+    advice: AdviceState,
+    seconds: float,
+    session: GameSession,
+    move: Move | None,
+    names: GameNames,
+    *,
+    is_chosen: bool,
 ) -> AdviceState:
-    """Return the state after `move` has been under the pointer for another `seconds`.
+    """Return the state after `move` has been under the pointer or in hand for another `seconds`.
 
-    Nothing changes unless a hint is shown with its details. After a delay, `move` is compared with the
-    advised move. If the hint did not consider `move`, the worker evaluates `move` first.
+    Nothing changes unless a hint is shown, with its details or with `is_chosen` for a move in hand. After a
+    delay, `move` is compared with the advised move. If the hint did not consider `move`, the worker evaluates
+    `move` first.
     """
-    if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
+    shown = advice.shown
+    if shown is None or not shown.is_hint or not (shown.unfolded or is_chosen) or move is None:
         return advice
-    if move != advice.looked_at:
-        advice = replace(advice, looked_at=move, looked=0.0, asked=None)
+    if (move, is_chosen) != (advice.looked_at, advice.is_chosen):
+        advice = replace(advice, looked_at=move, looked=0.0, asked=None, is_chosen=is_chosen)
     if advice.asked is not None or advice.looked >= _PREVIEW_DELAY_SECONDS:
         return advice
     advice = replace(advice, looked=advice.looked + seconds)
@@ -146,20 +160,24 @@ def previewed(
         return advice  # the value of a single bid cannot be compared with bids chosen by a mixed strategy
     seat = session.state.to_move
     assert seat is not None, "somebody looks at a move"
-    assert advice.shown is not None, "a hint is shown"
-    asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION, advice.shown.decided)
+    asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION, shown.decided)
     thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
-    return replace(advice, shown=replace(advice.shown, what_if=thinking), asked=asked)
+    return replace(advice, shown=replace(shown, what_if=thinking), asked=asked)
 
 
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """Return the state with a line that compares `option` with the advised move."""
+    """Return the state with a line that compares `option` with the advised move.
+
+    For a move in hand, the whole card compares it.
+    """
     shown = advice.shown
     if shown is None:
         return advice
     best = next((one for one in advice.options if one.move == shown.decided), option)
     is_valued = option.visits > 0 or option in advice.options
     line = compared_line(option, best, names) if is_valued else None
+    if line is not None and advice.is_chosen:
+        shown = shown.with_line(line)
     return replace(advice, shown=replace(shown, what_if=line))
 
 

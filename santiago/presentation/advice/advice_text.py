@@ -72,14 +72,16 @@ class Advice:
     squares: SquareSet = NO_SQUARES
     ledger: Ledger | None = None
 
-    def with_line(self, number: int) -> "Advice":
-        """Return a copy that compares the advised move with the one in line `number` of `others`."""
-        line = self.others[number]
+    @property
+    def lines(self) -> tuple[AdviceLine, ...]:
+        """The lines that can be chosen: those of `others`, and `what_if`."""
+        return self.others if self.what_if is None else (*self.others, self.what_if)
+
+    def with_line(self, line: AdviceLine) -> "Advice":
+        """Return a copy that compares the advised move with the one in `line`."""
         if line.ledger is None:
             return self
-        return replace(
-            self, reason=line.reason or self.reason, ledger=line.ledger, squares=line.squares, what_if=None
-        )
+        return replace(self, reason=line.reason or self.reason, ledger=line.ledger, squares=line.squares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +180,16 @@ def compared_line(
 def _difference(option: Option, best: Option, names: GameNames) -> str:
     if option.points is None or best.points is None:
         return ""
-    tr, parts = names.tr, []
+    tr, parts, why = names.tr, [], option.why
     points, before, after = option.points - best.points, best.chance or 0.0, option.chance or 0.0
+    if why is not None:  # the search that prices the terms
+        points, (before, after) = -why.total, why.chances
     if abs(points) >= SMALL:
         whole = round(points) or (1 if points > 0 else -1)
         parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
     if abs(after - before) >= SMALL_CHANCE:
         parts.append(tr("table.chance_figure", _in_percent(before, after)))
-    if as_good(best, option):
+    if as_good(best, option) if why is None else why.is_tied:
         return tr("table.advice_equal")
     return ", ".join(parts)
 

@@ -17,7 +17,9 @@ from santiago.presentation.history.visit import (
     round_back,
     round_forward,
 )
+from santiago.presentation.input.hover_choice import hover_choice, hovered_move
 from santiago.presentation.input.selection import Intent, TargetChosen
+from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.actions import Reading
 from santiago.presentation.table.decision import decide, make
 from santiago.presentation.table.environment import Environment
@@ -37,6 +39,7 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import LogVariant
+from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.session.game_session import NoUndo
 from santiago.session.table_record import without
@@ -225,8 +228,14 @@ def _hint(state: TableState, env: Environment) -> Update:
         return refuse(state, env.names.tr("refusals.hint_none"))
     if state.advice.progress is not None:
         return Update(state)
-    advice = asking_hint(env.session, turn.seat, env.settings.ai_time)
+    advice = asking_hint(env.session, turn.seat, env.settings.ai_time, chosen_move(state, turn))
     return Update(replace(state, advice=advice), (Command.HINT,))
+
+
+def chosen_move(state: TableState, turn: Turn) -> Move | None:
+    """Return the move that is selected, or that a drop of the carried piece would make, or None."""
+    over = None if state.drag is None else state.drag.over
+    return hovered_move(turn, hover_choice(turn, state.selection, over))
 
 
 def follow_advice(state: TableState, env: Environment) -> Update:

@@ -6,7 +6,13 @@ from santiago.presentation.advice.advice_state import NoExplanation, previewed, 
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.hover_choice import hover_choice, hovered_move
 from santiago.presentation.table.actions import Action, KeyAction
-from santiago.presentation.table.commands import carry_out, end_visit, follow_advice, step_forward
+from santiago.presentation.table.commands import (
+    carry_out,
+    chosen_move,
+    end_visit,
+    follow_advice,
+    step_forward,
+)
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.keys import read_key
 from santiago.presentation.table.pointer import read_pointer
@@ -87,12 +93,15 @@ def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -
 
 
 def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
-    """If a hint is shown, evaluate the hovered move after a delay."""
+    """If a hint is shown, compare the move in hand or the hovered move with it after a delay."""
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state
-    move = hovered_move(turn, hover_choice(turn, state.selection, state.pointed.previewed_target))
-    return replace(state, advice=previewed(state.advice, seconds, env.session, move, env.names))
+    chosen = chosen_move(state, turn)
+    move = chosen or hovered_move(turn, hover_choice(turn, state.selection, state.pointed.previewed_target))
+    is_chosen = chosen is not None
+    advice = previewed(state.advice, seconds, env.session, move, env.names, is_chosen=is_chosen)
+    return replace(state, advice=advice)
 
 
 def after_answer(state: TableState, answer: Answer, env: Environment) -> Update:

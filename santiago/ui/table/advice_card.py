@@ -1,7 +1,7 @@
 """The card that shows advice and its reasons. It covers the remaining tiles, the log, or both."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -26,18 +26,19 @@ _READABLE = 0.85
 class AdviceCard:
     """The layout of the advice card. `papers` are its background boxes, and `sheet` paints the whole card.
 
-    `main` is the box of the text, and `cross` the box of the Close button. `lines` is the number of lines
+    `main` is the box of the text, and `cross` the box of the Close button. `more` is the number of lines
     unfolded with "More". `follow` is the box of the link that makes the advised move, or None without a link.
-    `others` are the boxes of the other moves, each of which shows its own comparison when it is pressed.
+    `lines` are the boxes of other moves, keyed by their number in `Advice.lines`; each shows its own
+    comparison when it is pressed.
     """
 
     papers: tuple[pygame.Rect, ...]
     main: pygame.Rect
     cross: pygame.Rect
     sheet: Sheet
-    lines: int = 0
+    more: int = 0
     follow: pygame.Rect | None = None
-    others: tuple[pygame.Rect, ...] = ()
+    lines: Mapping[int, pygame.Rect] = field(default_factory=dict)
 
     def contains(self, point: tuple[float, float]) -> bool:
         return any(paper.collidepoint(point) for paper in self.papers)
@@ -75,7 +76,7 @@ def advice_card(
     text.place_main(sheet, main)
     follow = text.place_foot(sheet, main)
     lines = 0 if box is None else _place_more(context, advice, sheet, box, text, forecast)
-    return AdviceCard(tuple(papers), main, cross, sheet, lines, follow, tuple(text.boxes))
+    return AdviceCard(tuple(papers), main, cross, sheet, lines, follow, text.boxes)
 
 
 def _rooms(
@@ -150,6 +151,7 @@ def _place_more(
             break
     inner = box.inflate(-2 * context.scale.px(_PAD), -2 * context.scale.px(_MORE_PAD))
     low = text.place_more(sheet, inner, lines)
+    main.boxes |= text.boxes
     if low + bars_height(context, forecast) <= inner.bottom:
         bars = pygame.Rect(inner.left, low, inner.width, inner.bottom - low)
         sheet.place(bars, lambda surface, place: paint_bars(context, surface, place, forecast))
@@ -168,8 +170,8 @@ class _AdviceText:
         self.size = size
         self.look = look
         self.has_others = has_others and bool(advice.others)
-        self.boxes: list[pygame.Rect] = []
-        """The boxes of the other moves, after `place_main`."""
+        self.boxes: dict[int, pygame.Rect] = {}
+        """The boxes of the other moves that were placed last, by number."""
         self._context = context
         self._advice = advice
         self._pad = context.scale.px(_PAD)
@@ -207,7 +209,7 @@ class _AdviceText:
         if advice.ledger is not None:
             ledger = advice.ledger if self.size >= _READABLE else replace(advice.ledger, chance="")
             bottom = place_ledger(sheet, self._context, ledger, whole, self.look, self.size)
-        self.boxes = []
+        self.boxes = {}
         if self.has_others:
             bottom = self._place_others(sheet, whole.move(0, bottom - whole.top))
         return bottom - top + self._line + 2 * pad
@@ -216,13 +218,13 @@ class _AdviceText:
         """Place a line for each of the other moves and return the bottom of the last one in pixels."""
         text, style = self._context.text, self._sized(self._context.styles.detail)
         accent = style.coloured(self._context.palette.accent)
-        for line in self._advice.others:
+        for number, line in enumerate(self._advice.others):
             beside = box.width - text.width(line.figure, style) - self._context.scale.px(8)
             low = sheet.paragraph(line.text, pygame.Rect(box.left, box.top, beside, 0), style)
             sheet.line(
                 line.figure, pygame.Rect(box.left, box.top, box.width, low - box.top), accent, Align.RIGHT
             )
-            self.boxes.append(pygame.Rect(box.left, box.top, box.width, low - box.top))
+            self.boxes[number] = pygame.Rect(box.left, box.top, box.width, low - box.top)
             box = box.move(0, low - box.top + self._context.scale.px(_GAP))
         return box.top
 
@@ -254,7 +256,7 @@ class _AdviceText:
 
         The most important lines are kept.
         """
-        top, text = box.top, self._context.text
+        top, text, lines, self.boxes = box.top, self._context.text, self._advice.lines, {}
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
             is_adjacent_sum = bool(figure) and beside >= text.width(words, style)
@@ -266,6 +268,8 @@ class _AdviceText:
                 accent = style.coloured(self._context.palette.accent)
                 sheet.line(figure, place, accent, Align.RIGHT)
                 low += 0 if is_adjacent_sum else tall
+                number = [(line.text, line.figure) for line in lines].index((words, figure))
+                self.boxes[number] = pygame.Rect(box.left, top, box.width, low - top)
             top = low + self._context.scale.px(_GAP)
         return top
 

@@ -186,7 +186,7 @@ class TableGeometry:
             return None
         if card.cross.collidepoint(point):
             return AdvicePart.CROSS
-        for number, box in enumerate(card.others):
+        for number, box in card.lines.items():
             if box.collidepoint(point):
                 return number
         follows = card.follow is not None and card.follow.collidepoint(point)

@@ -264,3 +264,52 @@ def test_the_key_for_the_advised_move_says_that_the_hint_is_still_being_computed
     assert notice.text == Translator("en")("refusals.follow_soon")
     assert player.game.ply == 0
     assert player.scene.state.advice.progress is not None
+
+
+def test_a_hint_argues_against_the_move_that_is_selected_whatever_it_is_worth() -> None:
+    """Bidding 9 of 10 escudos is no move that the hint would show by itself."""
+    player = TablePilot(session("hhhh"), thinker=brief_thinker())
+    player.wait()
+    player.click(CoinTarget(9))
+    player.key(pygame.K_h)
+    player.wait()
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert shown.ledger is not None
+    assert "Bid 9" in shown.ledger.against
+
+
+def test_selecting_a_move_beside_a_folded_hint_turns_the_hint_against_it() -> None:
+    player, thinker = advised(unfolded=False)
+    bid = other_bid(player)
+    player.click(CoinTarget(bid))
+    player.move((5, 5))
+    player.wait(0.4)
+    player.wait()
+    assert [asked.move for asked in what_ifs(thinker)] == [Bid(bid)]
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert shown.ledger is not None
+    assert f"Bid {bid}" in shown.ledger.against
+    player.wait(0.4)
+    assert len(what_ifs(thinker)) == 1
+
+
+def test_every_line_of_the_card_has_its_own_ledger() -> None:
+    player, _ = advised()
+    player.move(player.where(CoinTarget(other_bid(player))))
+    player.wait(0.4)
+    player.wait()
+    player.move((5, 5))
+    card, shown = player.scene.geometry.advice_card, player.scene.state.advice.shown
+    assert card is not None
+    assert shown is not None
+    assert len(card.lines) > 1
+    for number in card.lines:
+        now = player.scene.geometry.advice_card
+        assert now is not None
+        player.click_at(now.lines[number].center)
+        chosen, line = player.scene.state.advice.shown, shown.lines[number]
+        assert chosen is not None
+        assert line.ledger is not None
+        assert chosen.ledger == line.ledger
