@@ -4,8 +4,7 @@ import logging
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -31,7 +30,6 @@ from santiago.persistence.paths import drawings_folder, log_folder
 from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
-from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.session.library import Library
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableFault, TableSetup
@@ -46,15 +44,15 @@ _DRAWINGS_BYTES = 96_000_000
 """Size limit of the drawing cache, in bytes: enough for a 2560x1440 window and two smaller windows."""
 
 
-def run(given: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Run the game in a window, or carry out an option that needs no window, and return the exit code."""
-    options = _read(given)
+    _check(options)
     if options.diagnose:
         from santiago.commands.diagnose import diagnose
 
         return diagnose()
     if options.shortcut is not None:
-        return options.shortcut()
+        return int(options.shortcut())
     shortcut.refresh_bundle_icon()
     library = Library()
     _log()
@@ -67,7 +65,7 @@ def run(given: Namespace) -> int:
     settings = library.settings(language=options.language, text_scale=options.scale, voice=options.voice)
     program = Program(library, settings)
     try:
-        window = WindowOptions(options.size, options.full_screen, library.window_place())
+        window = WindowOptions(options.size, options.fullscreen, library.window_place())
         drawings = DiskCache(drawings_folder(), _DRAWINGS_BYTES)
         loop = MainLoop(window, settings, program.hooks(), drawings)
         if hasattr(signal, "SIGQUIT"):  # SDL does the same for SIGINT and SIGTERM
@@ -81,54 +79,21 @@ def run(given: Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class _CommandLine:
-    """The options of the command line; an option that was not given is None or False."""
-
-    file: Path | None
-    position: str | None
-    seats: tuple[Level | None, ...] | None
-    edition: Edition | None
-    seed: int | None
-    size: tuple[int, int] | None
-    full_screen: bool
-    language: str | None
-    scale: float | None
-    voice: bool
-    diagnose: bool
-    shortcut: Callable[[], int] | None
-
-
-def _read(given: Namespace) -> _CommandLine:
-    words = [value for value in vars(given).values() if value is not None and value is not False]
-    if (given.diagnose or given.shortcut) and len(words) > 2:  # one of the two is `run`
+def _check(options: Namespace) -> None:
+    """Raise UsageError if the options contradict each other."""
+    words = [value for value in vars(options).values() if value is not None and value is not False]
+    if (options.diagnose or options.shortcut) and len(words) > 2:  # one of the two is `run`
         raise UsageError(f"{said('commands.error.alone')} {said('commands.try', command='santiago window')}")
-    if given.file and given.load:
+    if options.file and options.load:
         raise UsageError(
             f"{said('commands.error.two_files')} {said('commands.try', command='santiago window')}"
         )
-    position = given.file if isinstance(given.file, str) else None
-    file = given.load if position is not None else given.file or given.load
-    if (file or position) and (given.seats or given.edition or given.seed is not None):
+    if (options.file or options.load) and (options.seats or options.edition or options.seed is not None):
         raise UsageError(
             f"{said('commands.error.saved_table')} {said('commands.try', command='santiago window')}"
         )
-    if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
+    if options.seats and len(options.seats) == 2 and options.edition is Edition.AMIGO:
         raise UsageError(said("commands.error.two_seats"))
-    return _CommandLine(
-        file,
-        position,
-        given.seats,
-        given.edition,
-        given.seed,
-        given.size,
-        given.fullscreen,
-        given.language,
-        given.scale,
-        given.voice,
-        given.diagnose,
-        given.shortcut,
-    )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -159,18 +124,19 @@ def _file_or_text(word: str) -> Path | str:
     return word if isinstance(record_or_position(word), GameState) else Path(word)
 
 
-def _initial_scene(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
+def _initial_scene(program: "Program", library: Library, options: Namespace) -> "SceneChange | None":
     """Return the scene change that opens the file, the position or the new game given on the command line, or
     None if none is given."""
-    if options.file is not None:
+    file = options.file or options.load
+    if isinstance(file, str):
+        return program.tables.practise_at(file)
+    if file is not None:
         try:
-            return program.tables.enter(library.open_file(options.file))
+            return program.tables.enter(library.open_file(file))
         except BadSave as fault:
             if no_terminal.has_no_terminal():
-                return _broken_file_message(options.file, fault)
-            raise UsageError(f"{options.file}: {fault}.") from fault
-    if options.position is not None:
-        return program.tables.practise_at(options.position)
+                return _broken_file_message(file, fault)
+            raise UsageError(f"{file}: {fault}.") from fault
     if options.seats or options.edition or options.seed is not None:
         return program.start(_table(program, options))
     return None
@@ -188,7 +154,7 @@ def _broken_file_message(file: Path, fault: BadSave) -> "SceneChange":
     return Push(message("program.broken.title", said_why))
 
 
-def _table(program: "Program", options: _CommandLine) -> TableSetup:
+def _table(program: "Program", options: Namespace) -> TableSetup:
     """Return the last table, changed as the command-line options require."""
     from santiago.wording.names import usual_names
     from santiago.wording.table_names import usual_table

@@ -9,13 +9,13 @@ from typing import Annotated, Final
 
 import msgspec
 
-from santiago.persistence.clean_names import clean_name, clean_seats
+from santiago.persistence.clean_names import clean_name
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
 from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.timestamps import local_time
 from santiago.rules.apply import Transition
-from santiago.rules.record import Record, SeatInfo
+from santiago.rules.record import Record
 from santiago.rules.state import GameState
 
 _MEMBER: Final = "slot"
@@ -40,11 +40,6 @@ class Slot:
     def position(self) -> GameState:
         """The state after the last move."""
         return self.steps[-1].after if self.steps else self.record.start()
-
-    @property
-    def seats(self) -> tuple[SeatInfo, ...]:
-        """The seats, with clean names."""
-        return clean_seats(self.record)
 
 
 class Shelf:

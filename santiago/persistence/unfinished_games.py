@@ -86,10 +86,6 @@ class UnfinishedGames:
                     return game
         return None
 
-    def games(self) -> tuple[StoredGame, ...]:
-        """Return all games, the newest first."""
-        return tuple(self._newest_first())
-
     def stamps(self) -> dict[str, tuple[int, ...]]:
         """Return numbers that change whenever a game's files change, keyed by game; opens no file."""
         stamps = {folder.name: folder_stamp(folder) for folder in self._folders()}
@@ -107,16 +103,6 @@ class UnfinishedGames:
 
     def _folder(self, game: str) -> Path:
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
-
-    def _newest_first(self) -> Iterator[StoredGame]:
-        self._known.clear()  # folders may have been removed
-        folders = sorted(
-            map(self._read, sorted(self._folders())), key=lambda folder: folder.plausible_count, reverse=True
-        )
-        while folders:
-            game = folders.pop(0).stored_game()
-            if game is not None:
-                yield game
 
     def _next_count(self, folder: Path) -> int:
         """Return a save count higher than the counts in `folder` and in the folders of all other games.

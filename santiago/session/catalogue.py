@@ -1,11 +1,11 @@
 """An index of the games in a folder; an entry is rebuilt if the files of its game have changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -24,28 +24,6 @@ _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
 """The number of newly read games after which the index is saved even if other games are still unread."""
 _NEWEST: Final = 1 << 62
-
-
-@dataclass(frozen=True, slots=True)
-class FoundGame:
-    """A game that was found in a folder but has not been read yet.
-
-    `stamp` changes whenever the game's files change. `order` is the sort key of the game until it is read;
-    games with higher keys come first.
-    """
-
-    stamp: tuple[int, ...]
-    order: int
-
-
-class GameSource(Protocol):
-    """The interface through which a catalogue reads a folder of games."""
-
-    def found(self) -> dict[str, FoundGame]:
-        """Return all games, keyed by id, without reading them."""
-
-    def read(self, game: str) -> tuple[int, GameSummary]:
-        """Read and replay a game, and return its sort key and its summary. Raises BadSave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,25 +85,32 @@ class Catalogue:
     unusable index is rebuilt, and a failure to write it is ignored.
     """
 
-    def __init__(self, source: GameSource, index: Path) -> None:
-        self._source = source
-        self._index = index
-        self._rows = _read_index(index)
-        self._unread: dict[str, FoundGame] = {}
-        self._changes = 0
+    def __init__(
+        self,
+        name: str,
+        stamps: Callable[[], Mapping[str, tuple[int, ...]]],
+        read: Callable[[str], tuple[int, GameSummary]],
+        order: Callable[[tuple[int, ...]], int],
+    ) -> None:
+        """Open the catalogue whose index file has the given name.
 
-    @property
-    def unread(self) -> int:
-        """The number of games that have not been read yet."""
-        return len(self._unread)
+        `stamps` returns numbers that change whenever a game's files change, keyed by id, without opening a
+        file. `read` reads and replays a game, and returns its sort key and its summary, or raises BadSave.
+        Games with higher keys come first. Until a game is read, its key is `order` of its numbers.
+        """
+        self._index = paths.index_folder() / f"{name}.index"
+        self._stamps, self._read, self._order = stamps, read, order
+        self._rows = _read_index(self._index)
+        self._unread: dict[str, tuple[int, ...]] = {}
+        self._changes = 0
 
     def games(self) -> tuple[ListedGame, ...]:
         """Return all games in the folder, newest first and damaged ones last, without opening any file."""
-        found = self._source.found()
-        rows = {game: row for game, row in self._rows.items() if _fits(row, found.get(game))}
+        found = self._stamps()
+        rows = {game: row for game, row in self._rows.items() if row.stamp == found.get(game)}
         self._changes += len(self._rows) - len(rows)
         self._rows = rows
-        order = {game: rows[game].order if game in rows else found[game].order for game in found}
+        order = {game: rows[game].order if game in rows else self._order(found[game]) for game in found}
         newest_first = sorted(found, key=lambda game: (order[game], game), reverse=True)
         self._unread = {game: found[game] for game in newest_first if game not in rows}
         self._write_if(not self._unread)
@@ -143,9 +128,9 @@ class Catalogue:
         if not self._unread:
             return False
         game = next((game for game in first if game in self._unread), None) or next(iter(self._unread))
-        stamp = self._unread.pop(game).stamp
+        stamp = self._unread.pop(game)
         try:
-            order, summary = self._source.read(game)
+            order, summary = self._read(game)
             self._rows[game] = _Row(game, stamp, order, summary, None)
         except BadSave as fault:
             self._rows[game] = _Row(
@@ -160,10 +145,6 @@ class Catalogue:
             self._changes = 0
             with suppress(CannotWrite, *FAILURES):
                 _write_index(self._index, [row for row in self._rows.values() if row.can_be_kept])
-
-
-def _fits(row: _Row, found: FoundGame | None) -> bool:
-    return found is not None and row.stamp == found.stamp
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
@@ -198,65 +179,46 @@ def _head(body: bytes) -> bytes:
     return f"santiago-index {_VERSION} {sha256(body).hexdigest()}".encode()
 
 
-class _ShelfSource:
-    """A `GameSource` that reads the games on a shelf, such as the finished games."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
-
-    def found(self) -> dict[str, FoundGame]:
-        return {game: FoundGame(stamp, stamp[0] // 10**9) for game, stamp in self._shelf.stamps().items()}
-
-    def read(self, game: str) -> tuple[int, GameSummary]:
-        slot = self._shelf.load(game)
-        order = 0 if slot.saved is None else int(slot.saved.timestamp())
-        return order, summary_of(slot.record, slot.steps, slot.name, slot.saved)
-
-
-class _UnfinishedSource:
-    """A `GameSource` that reads the unfinished games in the library."""
-
-    def __init__(self, library: Library) -> None:
-        self._library = library
-
-    def found(self) -> dict[str, FoundGame]:
-        return {game: FoundGame(stamp, _NEWEST) for game, stamp in self._library.left.stamps().items()}
-
-    def read(self, game: str) -> tuple[int, GameSummary]:
-        left = self._library.unfinished_game(game)
-        order = 0 if left.files is None else left.files.plausible_count
-        return order, summary_of(left.record, left.steps, "", started(left.record))
-
-
 def finished_games(library: Library) -> Catalogue:
     """Return the catalogue of finished games."""
-    return _catalogue("finished", _ShelfSource(library.finished))
+    return _of_shelf("finished", library.finished)
 
 
 def saved_games(library: Library) -> Catalogue:
     """Return the catalogue of games that the player saved by name."""
-    return _catalogue("saves", _ShelfSource(library.saves))
+    return _of_shelf("saves", library.saves)
 
 
 def shipped_games(library: Library) -> Catalogue:
     """Return the catalogue of games that ship with the program."""
-    return _catalogue("shipped", _ShelfSource(library.shipped))
+    return _of_shelf("shipped", library.shipped)
 
 
 def shipped_problems(library: Library) -> Catalogue:
     """Return the catalogue of problems that ship with the program."""
-    return _catalogue("problems", _ShelfSource(library.problems))
+    return _of_shelf("problems", library.problems)
 
 
 def own_problems(library: Library) -> Catalogue:
     """Return the catalogue of problems made from the player's own games."""
-    return _catalogue("own-problems", _ShelfSource(library.own_problems))
+    return _of_shelf("own-problems", library.own_problems)
+
+
+def _of_shelf(name: str, shelf: Shelf) -> Catalogue:
+    def read(game: str) -> tuple[int, GameSummary]:
+        slot = shelf.load(game)
+        order = 0 if slot.saved is None else int(slot.saved.timestamp())
+        return order, summary_of(slot.record, slot.steps, slot.name, slot.saved)
+
+    return Catalogue(name, shelf.stamps, read, lambda stamp: stamp[0] // 10**9)
 
 
 def unfinished_games(library: Library) -> Catalogue:
     """Return the catalogue of unfinished games."""
-    return _catalogue("games", _UnfinishedSource(library))
 
+    def read(game: str) -> tuple[int, GameSummary]:
+        left = library.unfinished_game(game)
+        order = 0 if left.files is None else left.files.plausible_count
+        return order, summary_of(left.record, left.steps, "", started(left.record))
 
-def _catalogue(name: str, source: GameSource) -> Catalogue:
-    return Catalogue(source, paths.index_folder() / f"{name}.index")
+    return Catalogue("games", library.left.stamps, read, lambda _: _NEWEST)

@@ -1,6 +1,7 @@
 """Starts, opens and saves the player's games, and loads and saves the settings."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -247,26 +248,24 @@ class Library:
 
     def open_file(self, path: Path) -> OpenedGame:
         """Open a game file; if it is damaged, open the readable part as a replay. Raises BadSave."""
-        try:
-            record = read_record(path, sealed=SealPolicy.OPTIONAL)
-        except BadSave as fault:
-            return self.open_as_replay(fault)
-        return self.start_from(with_clean_names(record))
+        return self._read(lambda: read_record(path, sealed=SealPolicy.OPTIONAL), self.start_from)
 
     def open_slot(self, slot_id: str) -> OpenedGame:
         """Open a game that the player saved by name; raises BadSave."""
-        return self._open_from(self.saves, slot_id)
+        return self._read(lambda: self.saves.load(slot_id).record, self.start_from)
 
     def open_shipped(self, slot_id: str) -> OpenedGame:
         """Open a game that ships with the program; raises BadSave."""
-        return self._open_from(self.shipped, slot_id)
+        return self._read(lambda: self.shipped.load(slot_id).record, self.start_from)
 
-    def _open_from(self, shelf: Shelf, slot_id: str) -> OpenedGame:
+    def _read(self, read: Callable[[], Record], opened: Callable[[Record], OpenedGame]) -> OpenedGame:
+        """Return `opened` of the record that `read` returns, or its readable part as a replay if `read`
+        raises BadSave; raises BadSave if nothing is readable."""
         try:
-            record = shelf.load(slot_id).record
+            record = read()
         except BadSave as fault:
             return self.open_as_replay(fault)
-        return self.start_from(with_clean_names(record))
+        return opened(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
         """Open the readable part of a damaged game as a replay; raises `fault` if nothing is readable."""
@@ -277,11 +276,10 @@ class Library:
 
     def replay(self, slot_id: str) -> OpenedGame:
         """Open a finished game as a replay; raises BadSave."""
-        try:
-            record = with_clean_names(self.finished.load(slot_id).record)
-        except BadSave as fault:
-            return self.open_as_replay(fault)
-        return OpenedGame(_replay(record), replay=True)
+        return self._read(
+            lambda: self.finished.load(slot_id).record,
+            lambda record: OpenedGame(_replay(record), replay=True),
+        )
 
     def save(self, record: Record, name: str) -> None:
         """Save a game under `name` in a new file; raises CannotWrite."""

@@ -195,16 +195,15 @@ class TableSetup:
             return TableFault.SPRING_MISSING
         if not self.options.palms or self.palms is None:
             return None
-        setup = Setup(self.spring, self.palms, Seat(0), None, ())
-        match palms_fault(self.options, setup):
-            case SetupFault.PALMS:
-                return TableFault.PALMS_MISSING
-            case SetupFault.PALMS_TOUCH:
-                return TableFault.PALMS_TOUCH
-            case SetupFault.PALM_AT_SPRING:
-                return TableFault.PALM_AT_SPRING
-            case _:
-                return None
+        fault = palms_fault(self.options, Setup(self.spring, self.palms, Seat(0), None, ()))
+        return None if fault is None else _FAULTS_OF_PALMS[fault]
+
+
+_FAULTS_OF_PALMS: Final = {
+    SetupFault.PALMS: TableFault.PALMS_MISSING,
+    SetupFault.PALMS_TOUCH: TableFault.PALMS_TOUCH,
+    SetupFault.PALM_AT_SPRING: TableFault.PALM_AT_SPRING,
+}
 
 
 def checked(table: TableSetup) -> TableSetup | None:

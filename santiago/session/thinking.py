@@ -13,12 +13,12 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from ctypes import c_longlong
 from functools import partial
 from itertools import chain
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from typing import Protocol
 
 from santiago.ai.gc_pause import gc_paused
 from santiago.session.worker_messages import Answer, Asked, Failure, Question, ThinkingProgress
@@ -37,24 +37,10 @@ the worker is killed, even while it is starting.
 """
 
 
-class _SharedRequestNumber(Protocol):
-    """The number of a request or search task, in memory shared between processes."""
-
-    value: int
-
-
-class _LocalRequestNumber:
-    """The number of the current request, for a worker that is a thread of this process."""
-
-    value: int = 0
-
-
 class _RequestMonitor:
     """Reports progress at most once per `_PROGRESS_EVERY_SECONDS`, and detects a request's cancellation."""
 
-    def __init__(
-        self, send: Callable[[ThinkingProgress], None], wanted: _SharedRequestNumber, number: int
-    ) -> None:
+    def __init__(self, send: Callable[[ThinkingProgress], None], wanted: c_longlong, number: int) -> None:
         self._send = send
         self._wanted = wanted
         self._number = number
@@ -97,7 +83,7 @@ def _give_way() -> None:
             os.nice(_NICE)
 
 
-def _help(pipe: Connection, stopped: _SharedRequestNumber) -> None:
+def _help(pipe: Connection, stopped: c_longlong) -> None:
     """Run a helper process: execute the worker's search tasks until the pipe closes.
 
     `stopped` holds the number of the task to abort.
@@ -110,9 +96,9 @@ def _help(pipe: Connection, stopped: _SharedRequestNumber) -> None:
 
 def _work(
     pipe: Connection,
-    wanted: _SharedRequestNumber,
+    wanted: c_longlong,
     helpers: Sequence[Connection],
-    stopped: _SharedRequestNumber,
+    stopped: c_longlong,
 ) -> None:
     """Run the worker process: answer requests until the pipe closes.
 
@@ -155,7 +141,7 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         pipe, other = context.Pipe()
         self._clock = clock
-        self._wanted: _SharedRequestNumber = context.RawValue("q", 0)
+        self._wanted: c_longlong = context.RawValue("q", 0)
         self._questions: SimpleQueue[tuple[int, Asked] | None] = SimpleQueue()
         self._messages: deque[tuple[int, Answer] | None] = deque()
         """Messages from the worker; None means that it has died."""
@@ -280,7 +266,7 @@ class _Thread:
     def __init__(self) -> None:
         sys.setswitchinterval(0.0005)
         self._answers: deque[tuple[int, Answer]] = deque()
-        self._wanted = _LocalRequestNumber()
+        self._wanted = c_longlong(0)
 
     def send(self, number: int, question: Asked) -> None:
         self._wanted.value = number

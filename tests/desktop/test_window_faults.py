@@ -110,7 +110,7 @@ def test_two_windows(trial: Trial) -> None:
         settle()
         second.key("Return")
         settle()
-        assert len(trial.games.games()) == 1, "the second window began no game of its own"
+        assert len(trial.games.stamps()) == 1, "the second window began no game of its own"
         close(second)
         close(first)
 

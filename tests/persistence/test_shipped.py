@@ -30,7 +30,8 @@ def test_some_games_are_to_be_gone_on_with() -> None:
 def test_a_person_is_to_decide_in_the_middle_of_each(game: Slot) -> None:
     turn = game.position.to_move
     assert turn is not None
-    assert [seat.player is Player.HUMAN for seat in game.seats] == [n == turn for n in range(len(game.seats))]
+    people = [seat for seat, info in enumerate(game.record.seats) if info.player is Player.HUMAN]
+    assert people == [turn]
     assert 1 < game.position.round < game.position.rounds
 
 
@@ -38,7 +39,7 @@ def test_a_person_is_to_decide_in_the_middle_of_each(game: Slot) -> None:
 def test_each_game_to_go_on_with_is_described(language: str) -> None:
     texts = catalogue(language)
     for game in UNDER_WAY:
-        person = next(seat.name for seat in game.seats if seat.player is Player.HUMAN)
+        person = next(seat.name for seat in game.record.seats if seat.player is Player.HUMAN)
         assert person in texts[f"load.about.shipped-{game.slot_id}"]
 
 
@@ -70,4 +71,4 @@ def test_what_the_descriptions_say_is_so() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slot_id)
 def test_each_is_whole_and_has_a_name(game: Slot) -> None:
     assert game.name
-    assert all(seat.name for seat in game.seats)
+    assert all(seat.name for seat in game.record.seats)

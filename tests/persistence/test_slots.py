@@ -41,7 +41,7 @@ def test_a_slot_tells_what_a_list_shows(shelf: Shelf) -> None:
     slot_id = shelf.save(small_game(), "Sunday", EVENING)
     slot = only(shelf)
     assert (slot.slot_id, slot.name, slot.saved) == (slot_id, "Sunday", EVENING)
-    assert [seat.name for seat in slot.seats] == ["Ana", "Pedro"]
+    assert [seat.name for seat in slot.record.seats] == ["Ana", "Pedro"]
     assert (slot.position.round, slot.position.is_over) == (1, False)
     assert slot.record == small_game()
 

@@ -48,6 +48,11 @@ def finish(library: Library, count: int) -> list[str]:
     return [library.finished.save(finished_game(), "", moment) for moment in moments][::-1]
 
 
+def unread(catalogue: Catalogue) -> int:
+    """Return the number of games that have not been read yet."""
+    return sum(listed.content is None for listed in catalogue.games())
+
+
 def read_all(catalogue: Catalogue) -> list[GameSummary | BadSave | None]:
     catalogue.games()
     while catalogue.read_next():
@@ -66,7 +71,7 @@ def test_a_game_is_read_once_for_all_lists_to_come(library: Library, reads: list
     again = finished_games(Library())
     assert [listed.game for listed in again.games()] == ids
     assert [listed.content for listed in again.games()] == first
-    assert again.unread == 0
+    assert unread(again) == 0
     assert len(reads) == 3
 
 
@@ -132,8 +137,7 @@ def test_an_index_of_another_folder_tells_nothing(library: Library) -> None:
     for path in paths.finished_folder().iterdir():
         os.utime(path, (1_000, 1_000))
     catalogue = finished_games(library)
-    catalogue.games()
-    assert catalogue.unread == 2
+    assert unread(catalogue) == 2
 
 
 Rows = list[list[Any]]
@@ -241,15 +245,14 @@ def test_games_that_were_left_are_listed_from_the_index_until_they_are_played_on
         library.start_from(new_record(TABLE)).game.close()
     first = read_all(unfinished_games(library))
     assert len(first) == 2
-    assert [game.game for game in library.left.games()] == [
-        one.game for one in unfinished_games(library).games()
-    ]
-    assert unfinished_games(library).unread == 0
+    newest = library.left.newest()
+    assert newest is not None
+    assert newest.game == unfinished_games(library).games()[0].game
+    assert unread(unfinished_games(library)) == 0
     older = unfinished_games(library).games()[1].game
     library.continue_game(older).game.close()
     catalogue = unfinished_games(library)
-    catalogue.games()
-    assert catalogue.unread == 1
+    assert unread(catalogue) == 1
     read_all(catalogue)
     assert catalogue.games()[0].game == older
 
@@ -263,8 +266,7 @@ def test_a_name_that_is_no_text_does_not_stop_the_index(library: Library) -> Non
     names = [content.name for content in read_all(saved_games(library)) if isinstance(content, GameSummary)]
     assert sorted(names) == ["Monday", "Sunday"]
     catalogue = saved_games(library)
-    catalogue.games()
-    assert catalogue.unread == 1
+    assert unread(catalogue) == 1
 
 
 def test_a_large_index_is_cut_and_not_refused(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,4 +276,4 @@ def test_a_large_index_is_cut_and_not_refused(library: Library, monkeypatch: pyt
     assert 0 < len(read_regular(index(), 1500)) <= 1500
     catalogue = finished_games(library)
     catalogue.games()
-    assert 0 < catalogue.unread < 8
+    assert 0 < unread(catalogue) < 8

@@ -223,5 +223,5 @@ def test_a_lesson_is_none_of_the_players_games() -> None:
     LessonStore().keep(left)
     library = Library()
     assert not library.has_unfinished_game()
-    assert library.left.games() == ()
+    assert library.left.stamps() == {}
     assert library.finished.stamps() == {}

@@ -357,7 +357,7 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
         for _ in range(moves):
             game.session.play(legal_moves(game.session.state)[0])
         game.close()
-    assert len(library.left.games()) == 3
+    assert len(library.left.stamps()) == 3
     left = Library().resume()
     assert left is not None
     assert left.game.session.ply == 3
@@ -367,9 +367,9 @@ def test_the_newest_of_several_games_is_continued_whatever_the_clock_says(librar
 def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
     game = library.start_from(new_record(TABLE)).game
     game.close()
-    (left,) = library.left.games()
-    library.delete_unfinished(left.game)
-    assert library.left.games() == ()
+    (left,) = library.left.stamps()
+    library.delete_unfinished(left)
+    assert library.left.stamps() == {}
 
 
 def test_a_game_that_is_gone_is_refused(library: Library) -> None:
@@ -387,7 +387,7 @@ def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
     game.try_again()
     assert game.problem is None
     game.close()
-    assert len(Library().left.games()) == 1
+    assert len(Library().left.stamps()) == 1
 
 
 def test_a_game_with_deep_lists_from_another_program_can_be_continued(
@@ -434,7 +434,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         for shelf in (again.saves, again.finished):
             with pytest.raises(BadSave):
                 shelf.load("game")
-        assert [type(kept) for kept in again.left.games()] == [DamagedGame]
+        assert [type(again.left.read(game)) for game in again.left.stamps()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))
         again.start_from(new_record(TABLE)).game.close()
@@ -449,7 +449,7 @@ def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(lib
     autosave = store.new()
     autosave.submit(replace(record, seats=seats))
     autosave.close()
-    (left,) = library.left.games()
+    left = library.left.read(*library.left.stamps())
     assert isinstance(left, RestoredGame)
     assert seat_choices(left.record)[0].name == "x" * 40
     game = library.resume()

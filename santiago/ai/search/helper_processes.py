@@ -5,9 +5,10 @@ until the next task, so each candidate stays with the same helper.
 """
 
 from collections.abc import Sequence
+from ctypes import c_longlong
 from multiprocessing.connection import Connection
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Final
 
 from santiago.ai.agent import Limit
 from santiago.ai.gc_pause import gc_paused
@@ -28,16 +29,10 @@ _Answer = tuple[int, int, dict[int, Branch], bool]
 helper was stopped)."""
 
 
-class SharedNumber(Protocol):
-    """The interface of a number in shared memory."""
-
-    value: int
-
-
 class _Stopped:
     """The progress monitor of a helper. It cancels task `number` when `stopped` contains this number."""
 
-    def __init__(self, stopped: SharedNumber, number: int) -> None:
+    def __init__(self, stopped: c_longlong, number: int) -> None:
         self._stopped = stopped
         self._number = number
 
@@ -48,7 +43,7 @@ class _Stopped:
         return self._stopped.value == self._number
 
 
-def serve(pipe: Connection, stopped: SharedNumber) -> None:
+def serve(pipe: Connection, stopped: c_longlong) -> None:
     """Search the tasks received from `pipe` until the pipe is closed. `stopped` contains the number of the
     task to abort."""
     search: CandidateSearch | None = None
@@ -73,7 +68,7 @@ def serve(pipe: Connection, stopped: SharedNumber) -> None:
 class Team:
     """The helper processes of this process, each connected by a pipe."""
 
-    def __init__(self, pipes: Sequence[Connection], stopped: SharedNumber) -> None:
+    def __init__(self, pipes: Sequence[Connection], stopped: c_longlong) -> None:
         self._starting = list(pipes)
         self._ready: list[Connection] = []
         self._stopped = stopped

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pygame
 
+from santiago.persistence.clean_names import clean_seats
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
@@ -180,7 +181,7 @@ class FinishedArchive(CatalogueCards):
             game = self._library.finished.load(slot)
         except BadSave as fault:
             return Push(failure_message("finished.export", "finished.export.failed", fault))
-        names = "-".join(seat.name for seat in game.seats)
+        names = "-".join(seat.name for seat in clean_seats(game.record))
         day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
         suggested = self._library.suggested_export(f"{day}{names}")
         is_over = game.position.is_over
