@@ -18,7 +18,7 @@ from santiago.session.game_summary import MOST_MOVES, GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.table_record import started
 
-_VERSION: Final = 4
+_VERSION: Final = 5
 """The version of the index format; increase it with every change to `GameSummary` or `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500

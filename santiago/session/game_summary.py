@@ -18,6 +18,7 @@ from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
 from santiago.session.deal_code import code_of
 from santiago.session.former_players import credited, former_players
+from santiago.session.goals import GOALS, goal_figures
 from santiago.session.problem import Degree, Theme, label_of
 from santiago.session.table_record import evening_of, is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatColour, editions, known_face
@@ -38,7 +39,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
     total amounts, in escudos, that the seat paid. If `stands_in` is true, a computer played for the person
-    called `name`.
+    called `name`. `figures` are those of `GOALS`, or () before the end of the game.
     """
 
     name: str
@@ -49,6 +50,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     bids: int
     bribes: int
     stands_in: bool = False
+    figures: tuple[int, ...] = ()
 
     @property
     def is_persons(self) -> bool:
@@ -70,6 +72,8 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
             and 0 <= self.points <= _MOST_POINTS
             and 0 <= self.bids <= _MOST_ESCUDOS
             and 0 <= self.bribes <= _MOST_ESCUDOS
+            and len(self.figures) in (0, len(GOALS))
+            and all(0 <= figure <= _MOST_POINTS for figure in self.figures)
         )
 
 
@@ -147,6 +151,7 @@ def summary_of(
     shared, evening, deal = bool(former_players(record)), evening_of(record), code_of(record)
     # a finished game lists the players who made most decisions, an unfinished game its current players
     record = record if result is None else credited(record)
+    figures = [()] * len(points) if result is None else goal_figures(record, steps)
     return GameSummary(
         name,
         moment,
@@ -157,9 +162,19 @@ def summary_of(
         is_practice(record),
         tuple(
             SeatSummary(
-                seat.name, seat.paint, seat.level, seat.character, own, bid, bribe, seat.away is not None
+                seat.name,
+                seat.paint,
+                seat.level,
+                seat.character,
+                own,
+                bid,
+                bribe,
+                seat.away is not None,
+                own_figures,
             )
-            for seat, own, bid, bribe in zip(seat_choices(record), points, bids, bribes, strict=True)
+            for seat, own, bid, bribe, own_figures in zip(
+                seat_choices(record), points, bids, bribes, figures, strict=True
+            )
         ),
         () if result is None else tuple(map(int, result.winners)),
         label_of(record),

@@ -100,7 +100,8 @@ class Settings:
     on or off. If `captions` is true, sounds are also shown as text. `reminder` is the number of seconds
     after which a person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen
     reader announces secret bids only while `Command.PEEK` is on, as does the voice, which all can hear. If
-    `calm_table` is true, water and plants stand still while nobody moves.
+    `calm_table` is true, water and plants stand still while nobody moves. If `path` is true, the menu leads
+    to the path through the valley with its goals.
     """
 
     language: str = ""
@@ -137,6 +138,7 @@ class Settings:
     held_toggles: bool = False
     touch: TouchLayout = TouchLayout.AUTO
     rumble: bool = True
+    path: bool = True
     background_review: bool = False
     reminder: int = 0
 

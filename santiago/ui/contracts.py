@@ -239,6 +239,9 @@ class Services(Protocol):
     def problems(self) -> SceneChange:
         """Show the list of problems."""
 
+    def path(self) -> SceneChange:
+        """Show the path through the valley, with the goals of the player."""
+
     def load(self) -> SceneChange:
         """Show the unfinished games, the saved games, and the games shipped with the program."""
 

@@ -160,6 +160,12 @@ class Translator:
         parts = ("year", "month", "day", "hour", "minute")
         return self("load.date", {part: f"{getattr(moment, part):02}" for part in parts})
 
+    def day(self, moment: datetime) -> str:
+        """Return the date of `moment` in the language's format."""
+        return self(
+            "statistics.day", {part: f"{getattr(moment, part):02}" for part in ("year", "month", "day")}
+        )
+
     def knows(self, key: str) -> bool:
         """Whether `key` has a text in this language or in English."""
         return key in self._texts or key in self._fallback

@@ -126,6 +126,7 @@ KINDS = {
         lambda stage: Home(stage.program.archive()),
         "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage MergeDialog",
     ),
+    "path": _screens(lambda stage: Home(stage.program.path()), "PathPage"),
     "ordinary table": _tables(
         "TableScene Pause SeatsDialog TakeOver LogPage ComputerDecisionsPage",
         _table("haaa", without=tuple(Aid)),

@@ -134,6 +134,10 @@ class FakeServices:
         self.requests.append(("problems", None))
         return Pop()
 
+    def path(self) -> SceneChange:
+        self.requests.append(("path", None))
+        return Pop()
+
     def load(self) -> SceneChange:
         return Push(self.load_screen())
 

@@ -18,11 +18,13 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
+from santiago.session.path import PATH
 from santiago.session.people import note_games
 from santiago.session.problem import Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
+from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -33,6 +35,7 @@ from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
+from santiago.ui.screens.games.path_page import PathPage
 from santiago.ui.screens.games.people_page import PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.strength_page import StrengthPage
@@ -201,6 +204,11 @@ def reviewed(games: int = 10) -> FakeArchive:
     return archive
 
 
+def path(start: Callable[[TableSetup], None] = print) -> PathPage:
+    """Return the path of the person in two games; `start` is called with the tables to be played at."""
+    return PathPage(played(), SeatChoice("Ana", SeatColour.RED), 4, start)
+
+
 SCREENS: dict[str, Callable[[], Screen]] = {
     "list": lambda: FinishedGames(FakeArchive(THREE, FIVE, broken=True)),
     "empty list": lambda: FinishedGames(FakeArchive()),
@@ -219,6 +227,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "opponents": lambda: OpponentsPage(played()),
     "strength": lambda: StrengthPage(reviewed()),
     "people": lambda: PeoplePage(played()),
+    "path": path,
     "no strength": lambda: StrengthPage(played()),
     "strength of nobody": lambda: StrengthPage(FakeArchive()),
     "no statistics": lambda: StatisticsPage(FakeArchive()),
@@ -510,3 +519,23 @@ def test_statistics_follow_games_that_are_still_being_read() -> None:
 
 def test_statistics_of_a_single_game_need_no_chart() -> None:
     assert faults(StatisticsPage(FakeArchive(with_person(THREE))), (1024, 640), "fr", 2.0) == []
+
+
+def test_the_path_offers_the_next_opponent_and_any_other() -> None:
+    tables: list[TableSetup] = []
+    page = shown(path(tables.append))
+    click(page, "play")
+    click(page, "stop-9")
+    click(page, "play")
+    key(page, pygame.K_RETURN)
+    first, second, third = tables
+    for table, stop in ((first, PATH[0]), (second, PATH[9])):
+        assert (table.seats[1].level, table.seats[1].character) == (stop.level, stop.character)
+    assert second == third
+
+
+def test_the_path_tells_the_state_of_each_stop_and_goal() -> None:
+    page = shown(path())
+    words = [node.name for node in page.spoken().root.all()]
+    assert {"Carmen, Easy, Next", "Benito, Easy, Still ahead"} < {*words}
+    assert "A plantation of 8 tiles, 2026-11-20" in words

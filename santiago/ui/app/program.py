@@ -188,6 +188,13 @@ class Program:
     def problems(self) -> SceneChange:
         return self._desk.page()
 
+    def path(self) -> SceneChange:
+        from santiago.ui.screens.games.path_page import PathPage
+
+        table = self._library.last_table() or usual_table(self.tables.tr)
+        person = next((seat for seat in table.seats if seat.level is None), table.seats[0])
+        return Push(PathPage(self._finished(), person, len(table.seats), self.tables.start))
+
     def load(self) -> SceneChange:
         from santiago.ui.screens.games.load import Load
 

@@ -287,7 +287,7 @@ class Menu(Screen):
         goes_on = evening or self._services.has_unfinished_game()
         taken = None if goes_on else self._items()[0].key
         if not self._is_new:
-            shown = ("problems", "load", "finished", "learn", "learn-on", "count", *shown)
+            shown = ("path", "problems", "load", "finished", "learn", "learn-on", "count", *shown)
         return [item for item in self._items() if item.key in shown and item.key != taken]
 
     def _rest_columns(self) -> list[int]:
@@ -551,10 +551,12 @@ class Menu(Screen):
             lambda: services.start(table),
             tr("menu.play.tip", {"table": table_summary(table, tr)}),
         )
+        path = MenuItem("path", "icon-flag", services.path, tr("menu.path.tip"))
         key = "learn-on" if lesson is LessonState.BEGUN else "learn"
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
             *((learn, play) if lesson is LessonState.NEW else (play, learn)),
+            *((path,) if services.settings().path else ()),
             MenuItem("problems", "icon-hint", services.problems, tr("menu.problems.tip")),
             MenuItem("new", "icon-die", self._new_table),
             load_item(services),

@@ -28,6 +28,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "remarks": "remarks",
         "free-undo": "free_undo",
         "reminder": "reminder",
+        "path": "path",
         "background-review": "background_review",
     },
     "screen": {

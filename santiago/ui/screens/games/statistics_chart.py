@@ -74,12 +74,7 @@ def paint_chart_in_steps(
 
 def _day(appearance: Appearance, tr: Translator) -> str:
     """Return the date on which a game ended, or "" if it is unknown."""
-    if appearance.moment is None:
-        return ""
-    return tr(
-        "statistics.day",
-        {part: f"{getattr(appearance.moment, part):02}" for part in ("year", "month", "day")},
-    )
+    return "" if appearance.moment is None else tr.day(appearance.moment)
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:

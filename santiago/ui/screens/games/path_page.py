@@ -1,0 +1,330 @@
+"""The path through the valley: a canal past all opponents, the next opponent beside it, and the goals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+
+import pygame
+
+from santiago.ai.agents.roster import LEVELS
+from santiago.session.path import PATH, GoalResult, Stop, progress
+from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.buttons import ButtonKind
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.games.counting_page import FiguresPage
+from santiago.ui.screens.games.finished_archive import FinishedArchive
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, ScrollArea
+from santiago.wording.level_text import habits
+
+_SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 360, 560, 128, 26
+"""The width of the cards, the least width of the valley beside them, the least height of a row, and the
+breadth of the canal.
+"""
+_ROWS = tuple(tuple(stops) for _, stops in groupby(PATH, lambda stop: (stop.level, stop.seats > 0)))
+_CROPS = ("banana", "watermelon", "grape", "coconut", "pepper")
+_EDGE = 14
+
+
+class PathPage(FiguresPage):
+    """A page with the valley, whose stops can be chosen, a card for the chosen stop, and the goals.
+
+    `person` is the seat of the player, and `start` begins a game at a table with `seats` seats.
+    """
+
+    key = "path"
+
+    def __init__(
+        self,
+        archive: FinishedArchive,
+        person: SeatChoice,
+        seats: int,
+        start: Callable[[TableSetup], SceneChange | None],
+    ) -> None:
+        super().__init__(archive)
+        self._person = person
+        self._seats = seats
+        self._start = start
+        self._chosen: int | None = None
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the valley beside the cards, or above them in a narrow window."""
+        scale, sheet = self.context.scale, Sheet(self.context)
+        area = ScrollArea(self.widgets, "path", view, content=sheet)
+        gap, side = scale.px(14), scale.tx(_SIDE_UNITS)
+        inner = inset(view, scale.px(8), scale.px(4))
+        self.progress = progress(self.archive.summaries(), self._person.name)
+        self._stop = min(self.progress.next, len(PATH) - 1) if self._chosen is None else self._chosen
+        self._place_choice()
+        beside = inner.width - side - gap >= scale.tx(_LEAST_UNITS)
+        valley = column_of(inner, inner.left, inner.width - (side + gap) * beside)
+        valley.height = max(scale.tx(_ROW_UNITS) * len(_ROWS) + 2 * scale.px(_EDGE), inner.height * beside)
+        column = column_of(inner, valley.right + gap, side) if beside else inner
+        bottom = self._place_next(sheet, area, column) + gap
+        if not beside:
+            valley.top = bottom
+            bottom = valley.bottom + gap
+        self._place_valley(sheet, area, valley)
+        bottom = self._place_goals(sheet, row_of(column, bottom, 0))
+        area.grow_to(max(valley.bottom, bottom) + scale.px(8) - view.top)
+
+    def _place_choice(self) -> None:
+        """Place the selector of the person in the title bar if there are several."""
+        people, scale = self.archive.people(), self.context.scale
+        if len(people) > 1:
+            known = people if self._person.name in people else (self._person.name, *people)
+            rect = pygame.Rect(0, 0, scale.tx(220), max(scale.px(40), scale.tx(34), self.context.finger))
+            rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+
+            def choose(number: int) -> None:
+                self._person, self._chosen = SeatChoice(known[number], self._person.paint), None
+                self.refresh()
+
+            Cycler(self.widgets, "who", rect, known, known.index(self._person.name), choose)
+
+    # ---------------------------------------------------------------- the valley
+
+    def _place_valley(self, sheet: Sheet, area: ScrollArea, valley: pygame.Rect) -> None:
+        """Place the ground, the canal, and in each row a label and the stops, turned as the water flows."""
+        scale, styles, tr = self.context.scale, self.context.styles, self.context.tr
+        sheet.place(valley, self._paint_ground)
+        inner = inset(valley, scale.px(_EDGE), scale.px(_EDGE))
+        breadth, tall = scale.px(_DITCH_UNITS), inner.height // len(_ROWS)
+        first = 0
+        for number, stops in enumerate(_ROWS):
+            row = row_of(inner, inner.top + number * tall, tall)
+            sheet.place(row, partial(self._paint_canal, number, first))
+            room = inset(row, round(1.6 * breadth), 0)
+            passed = sum(game is not None for game in self.progress.passed[first : first + len(stops)])
+            level = tr(f"table.level.{stops[0].level.value}")
+            name = tr("path.tables") if stops[0].seats else f"{level} {'•' * LEVELS[stops[0].level].dots}"
+            words = f"{name}   {tr('path.count', {'count': passed, 'of': len(stops)})}"
+            label = row_of(room, row.top + scale.px(2), scale.tx(26))
+            sheet.line(words, label, styles.strong, Align.RIGHT if number % 2 else Align.LEFT)
+            width = room.width // len(stops)
+            for n in range(len(stops)):
+                place = -1 - n if number % 2 else n
+                left = room.left + (place % len(stops)) * width
+                box = pygame.Rect(left, label.bottom, width, row.bottom - breadth - label.bottom)
+                self._place_stop(area, first + n, box)
+            first += len(stops)
+
+    def _place_stop(self, area: ScrollArea, number: int, box: pygame.Rect) -> None:
+        def choose() -> None:
+            self._chosen = number
+            self.refresh()
+
+        CustomControl(
+            self.widgets,
+            f"stop-{number}",
+            box,
+            choose,
+            partial(self._paint_stop, number),
+            area=area,
+            name=f"{self._name(PATH[number])}, {self._state(number)}",
+        )
+
+    def _name(self, stop: Stop) -> str:
+        tr = self.context.tr
+        level = tr(f"table.level.{stop.level.value}")
+        if stop.seats:
+            edition = tr(f"new-table.edition.{stop.edition.value}")
+            return f"{level}: {tr('statistics.players', {'count': stop.seats})}, {edition}"
+        return f"{tr(f'reasons.character.{stop.character}')}, {level}"
+
+    def _state(self, number: int) -> str:
+        """Return when the stop was passed, or whether it is the next one."""
+        game, tr = self.progress.passed[number], self.context.tr
+        if game is None:
+            return tr("path.next" if number == self.progress.next else "path.later")
+        return tr("path.beaten", {"date": tr.date(game.moment) if game.moment else "–"})
+
+    def _paint_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        context, scale = self.context, self.context.scale
+        context.shapes.rounded(surface, box, context.palette.walnut_dark, scale.px(8))
+        context.shapes.rounded(surface, inset(box, 2, 2), context.palette.walnut_light, scale.px(7))
+        ground, side = inset(box, scale.px(8), scale.px(8)), scale.px(150)
+        columns = -(-ground.width // side)
+        for number in range(columns * -(-ground.height // side)):
+            tile = pygame.Rect(number % columns * side, number // columns * side, side, side)
+            tile = tile.move(ground.topleft)
+            image = context.sprites.image(f"ground-{number * 5 % 12}", side + 1)
+            surface.blit(image, tile, pygame.Rect((0, 0), tile.clip(ground).size))
+
+    def _paint_canal(self, number: int, first: int, surface: pygame.Surface, row: pygame.Rect) -> None:
+        """Paint the ditch below a row and the one that leads down to it, with water up to the next stop."""
+        sprites, breadth = self.context.sprites, self.context.scale.px(_DITCH_UNITS)
+        water = "water-hc" if self.context.palette.high_contrast else "water"
+        stops, back = len(_ROWS[number]), number % 2
+        band = row_of(row, row.bottom - breadth, breadth)
+        wet = min(stops, max(0, self.progress.next - first))
+        reached = number == 0 or self.progress.next >= first
+        start, end = (("right", "nw"), ("left", "es")) if back else (("left", "ne"), ("right", "sw"))
+        if number:
+            x = band.right - breadth if back else band.left
+            fall = pygame.Rect(x, row.top, breadth, band.top - row.top)
+            for name in ("ditch", water)[: 1 + reached]:
+                sprites.paint(surface, f"{name}-straight-v", *fall.topleft, *fall.size)
+        length = (band.width - 2 * breadth) / stops
+        for n in range(stops):
+            left = band.right - breadth - (n + 1) * length if back else band.left + breadth + n * length
+            for name in ("ditch", water)[: 1 + (n < wet)]:
+                sprites.paint(surface, f"{name}-straight-h", left, band.top, round(length) + 1, breadth)
+            if n == wet and reached:
+                sprites.paint(surface, "place-active-h", left, band.top, round(length), breadth)
+        for (side, corner), is_wet in ((start, reached), (end, wet == stops)):
+            x = band.left if side == "left" else band.right - breadth
+            sprites.paint(surface, f"ditch-corner-node-{corner}", x, band.top, breadth, breadth)
+            if is_wet:
+                sprites.paint(surface, f"{water}-corner-{corner}", x, band.top, breadth, breadth)
+        if number == 0:
+            sprites.paint_centred(surface, "spring", (band.left + breadth / 2, band.centery), breadth * 2)
+        if number == len(_ROWS) - 1:
+            sprites.paint_centred(surface, "trophy", (band.right - breadth, band.top), breadth * 2.4)
+
+    def _paint_stop(
+        self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState
+    ) -> None:
+        """Paint a portrait with its name, and beside it a tile that grows once the stop is passed."""
+        context, scale, palette = self.context, self.context.scale, self.context.palette
+        stop, is_next = PATH[number], number == self.progress.next
+        is_passed = self.progress.passed[number] is not None
+        if number == self._stop or state is not ControlState.NORMAL:
+            shade = 200 if number == self._stop else 110
+            context.shapes.rounded(surface, inset(box, 1, 2), palette.glow, scale.px(8), shade)
+        name = row_of(box, box.bottom - scale.tx(22), scale.tx(20))
+        room = row_of(box, box.top + scale.px(2), name.top - box.top - scale.px(2))
+        side = min(room.height, round(box.width * 0.46), scale.tx(62 if is_next else 52))
+        centre = box.left + box.width * 27 // 100, room.centery
+        ring = palette.accent if is_next else palette.gold if is_passed else palette.paper_line
+        context.shapes.circle(surface, centre, side / 2, palette.ink)
+        context.shapes.circle(surface, centre, side / 2 - 2, ring)
+        if stop.seats:
+            context.shapes.circle(surface, centre, side / 2 - scale.px(5), palette.paper)
+            style, place = context.styles.name.sized(20), pygame.Rect(0, 0, side, side).move_to(center=centre)
+            context.text.line(surface, str(stop.seats), place, style, Align.CENTRE)
+        else:
+            face = context.sprites.image(f"face-{stop.character}", side - scale.px(8))
+            if not is_passed and not is_next:
+                face = pygame.transform.grayscale(face.copy())
+                face.set_alpha(170)
+            surface.blit(face, face.get_rect(center=centre))
+        tile = pygame.Rect(0, 0, side, side).move_to(center=(box.left + box.width * 76 // 100, room.centery))
+        if is_passed:
+            wet = "wet" if number < self.progress.next else "dry"
+            context.sprites.paint(surface, f"crop-{_CROPS[number % 5]}-{wet}", *tile.topleft, side)
+            cube = round(side * 0.3)
+            corner = tile.right - cube - 2, tile.bottom - cube - 2
+            context.sprites.paint(surface, f"cube-{self._person.paint.value}", *corner, cube)
+            badge = centre[0] + side * 0.36, centre[1] + side * 0.36
+            context.shapes.circle(surface, badge, side * 0.17, palette.gold)
+            context.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
+        else:
+            target = "target-square-active" if is_next else "target-square"
+            context.sprites.paint(surface, target, *tile.topleft, side)
+        kind, key = (
+            ("new-table.edition", stop.edition.value) if stop.seats else ("reasons.character", stop.character)
+        )
+        words = context.tr(f"{kind}.{key}")
+        style = context.styles.strong if is_passed or is_next else context.styles.detail
+        context.text.line(surface, words, name, style.sized(13).coloured(palette.ink), Align.CENTRE)
+
+    # ---------------------------------------------------------------- the cards
+
+    def _place_next(self, sheet: Sheet, area: ScrollArea, corner: pygame.Rect) -> int:
+        """Place the card of the chosen stop with its button, and return the card's bottom."""
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        stop, card = PATH[self._stop], row_of(corner, corner.top, 0)
+        inner = self.place_card(sheet, card)
+        face = scale.tx(84)
+        centre = inner.left + face / 2, inner.top + face / 2
+        sheet.sprite(f"face-{stop.character}" if stop.character else "trophy", centre, face)
+        words = column_of(inner, inner.left + face + scale.px(16), inner.width - face - scale.px(16))
+        line = row_of(words, words.top, scale.tx(20))
+        sheet.line(self._state(self._stop), line, styles.detail.coloured(context.palette.accent))
+        line = row_of(words, line.bottom, scale.tx(30))
+        sheet.line(self._name(stop), line, styles.section_title)
+        sheet.tell_as_row(-2)
+        name = tr(f"reasons.character.{stop.character}") if stop.character else ""
+        about = f"{habits(stop.character, stop.level, name, tr)}." if name else tr("path.tables.about")
+        if self.progress.next == len(PATH):
+            about = tr("path.done")
+        top = max(sheet.paragraph(about, row_of(words, line.bottom, 0), styles.note), inner.top + face)
+        button = row_of(inner, top + scale.px(12), max(scale.tx(50), context.finger))
+        table = stop.table(self._person, self._seats)
+        label = tr("path.play", {"name": name}) if name else tr("menu.play")
+        Button(
+            self.widgets,
+            "play",
+            button,
+            label,
+            partial(self._start, table),
+            kind=ButtonKind.MAIN,
+            icon="icon-play",
+            area=area,
+        )
+        card.height = button.bottom + scale.px(20) - card.top
+        return card.bottom
+
+    def enter(self) -> SceneChange | None:
+        """Play at the chosen stop."""
+        return self._start(PATH[self._stop].table(self._person, self._seats))
+
+    def _place_goals(self, sheet: Sheet, corner: pygame.Rect) -> int:
+        """Place the goals: those reached first, then those with a best figure; return the card's bottom."""
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        card = row_of(corner, corner.top, 0)
+        inner = self.place_card(sheet, card)
+        goals = sorted(self.progress.goals, key=lambda one: (not one.reached, not self._best(one)))
+        count = sum(one.reached for one in goals)
+        head = row_of(inner, inner.top, scale.tx(30))
+        sheet.line(tr("path.goals"), head, styles.section_title)
+        sheet.line(tr("path.count", {"count": count, "of": len(goals)}), head, styles.strong, Align.RIGHT)
+        sheet.tell_as_row(-2)
+        track = row_of(inner, head.bottom + scale.px(4), scale.px(10))
+        sheet.place(track, lambda surface, box: context.cards.paint_progress(surface, box, count, len(goals)))
+        row = row_of(inner, track.bottom + scale.px(8), scale.tx(34))
+        for one in goals:
+            self._place_goal(sheet, row, one)
+            row = row.move(0, row.height)
+        card.height = row.top + scale.px(14) - card.top
+        return card.bottom
+
+    def _best(self, one: GoalResult) -> str:
+        """Return the best figure, or "" if there is none yet or the goal is all or nothing."""
+        values = {"count": one.best, "of": one.goal.least}
+        return self.context.tr("path.count", values) if one.best and one.goal.least > 1 else ""
+
+    def _place_goal(self, sheet: Sheet, row: pygame.Rect, one: GoalResult) -> None:
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        muted = styles.detail.coloured(context.palette.muted)
+        note = self._best(one)
+        if one.reached:
+            note = tr("path.reached") if one.moment is None else tr.day(one.moment)
+        disc = column_of(row, row.left, scale.tx(28))
+        sheet.place(disc, partial(self._paint_disc, one))
+        right = context.text.width(note, muted) + scale.px(8) if note else 0
+        room = column_of(row, disc.right + scale.px(10), row.right - right - disc.right - scale.px(10))
+        style = styles.strong if one.reached else styles.body
+        words = tr(f"path.goal.{one.goal.key}", {"count": one.goal.least})
+        sheet.line(words, room, style.sized(14.5))
+        if note:
+            sheet.line(note, row, muted, Align.RIGHT)
+            sheet.tell_as_row(-2)
+
+    def _paint_disc(self, one: GoalResult, surface: pygame.Surface, box: pygame.Rect) -> None:
+        context, palette = self.context, self.context.palette
+        side = min(box.size)
+        context.shapes.circle(
+            surface, box.center, side / 2, palette.ink if one.reached else palette.paper_line
+        )
+        inside = palette.gold if one.reached else palette.paper_shade
+        context.shapes.circle(surface, box.center, side / 2 - 2, inside)
+        icon = context.sprites.line_icon(
+            f"icon-{one.goal.icon}", side * 0.66, palette.ink if one.reached else palette.muted
+        )
+        surface.blit(icon, icon.get_rect(center=box.center))
