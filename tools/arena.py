@@ -183,8 +183,7 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
-        mover, move, phase = step.before.to_move, step.move, step.before.phase
-        assert mover is not None, "a move was made"
+        mover, move, phase = step.before.mover, step.move, step.before.phase
         figures = found[mover]
         if isinstance(phase, Auction | SecretAuction):
             figures["passes"].append(isinstance(move, Pass))

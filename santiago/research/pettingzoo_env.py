@@ -121,9 +121,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         """Do nothing, since the environment holds no open resources."""
 
     def _turn_to_mover(self) -> None:
-        seat = self.game.to_move
-        assert seat is not None, "not over"
-        self.agent_selection = self.possible_agents[seat]
+        self.agent_selection = self.possible_agents[self.game.state.mover]
 
 
 class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]

@@ -17,8 +17,8 @@ from santiago.rules.grid import (
     Intersection,
     Square,
     SquareSet,
-    canal_places,
     canals_in,
+    is_network,
     squares_in,
 )
 from santiago.rules.options import TABLE_SIZES, Options, Seat
@@ -221,10 +221,7 @@ class EndPosition:
         canals, seats = self.board.canals, self.seats
         if canals.bit_count() > TABLE_SIZES[seats].canals + seats + (seats == 2):
             return PositionFault.CANALS
-        reached = CanalSet(0)
-        while more := canal_places(reached, self.board.spring) & canals:
-            reached = CanalSet(reached | more)
-        return None if reached == canals else PositionFault.NETWORK
+        return None if is_network(canals, self.board.spring) else PositionFault.NETWORK
 
     def _money_fault(self) -> PositionFault | None:
         size = TABLE_SIZES[self.seats]

@@ -115,8 +115,7 @@ def _decided(phase: OverseerDecision, move: Move, after: GameState) -> tuple[Eve
 
 
 def _extra(before: GameState, move: Move) -> Event:
-    seat = before.to_move
-    assert seat is not None, "a seat decides about its own canal"
+    seat = before.mover
     if isinstance(move, BuildOwn):
         return events.CanalBuilt(seat, move.canal, Source.OWN)
     return events.ExtraPassed(seat, own_canal_helps(before))

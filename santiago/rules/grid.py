@@ -99,45 +99,39 @@ def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     return tuple(subsets)
 
 
-_ROW_SQUARES: Final = tuple(_subsets(SQUARES[n : n + COLUMNS]) for n in range(0, len(SQUARES), COLUMNS))
+ROW_SQUARES: Final = tuple(_subsets(SQUARES[n : n + COLUMNS]) for n in range(0, len(SQUARES), COLUMNS))
+"""For each row, all sets of its squares, indexed by bit mask."""
 
 
 def squares_in(squares: SquareSet) -> tuple[Square, ...]:
     """Return the members of a set of squares as a tuple, in ascending order."""
     a, b, c, d, e, f = squares.to_bytes(ROWS, "little")
-    first, second, third, fourth, fifth, sixth = _ROW_SQUARES
+    first, second, third, fourth, fifth, sixth = ROW_SQUARES
     return first[a] + second[b] + third[c] + fourth[d] + fifth[e] + sixth[f]
 
 
-def nth_square(squares: SquareSet, n: int) -> Square:
-    """Return the square at index `n` (from 0) of a set of squares in ascending order."""
-    for row in _ROW_SQUARES:  # pragma: no branch  `n` is less than their number
-        members = row[squares & 255]
-        if n < len(members):
-            break
-        n -= len(members)
-        squares = SquareSet(squares >> COLUMNS)
-    return members[n]
-
-
-_BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CANALS), 8))
+BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CANALS), 8))
+"""For each eight canals, all their sets, indexed by bit mask."""
 
 
 def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
     """Return the members of a set of canals as a tuple, in the order of their names."""
     a, b, c, d = canals.to_bytes(4, "little")
-    first, second, third, fourth = _BYTE_CANALS
+    first, second, third, fourth = BYTE_CANALS
     return first[a] + second[b] + third[c] + fourth[d]
 
 
-def nth_canal(canals: CanalSet, n: int) -> Canal:
-    """Return the canal at index `n` (from 0) of a set of canals in the order of their names."""
-    for byte in _BYTE_CANALS:  # pragma: no branch  `n` is less than their number
-        members = byte[canals & 255]
+def nth(mask: int, n: int, table: tuple[tuple[tuple[T, ...], ...], ...]) -> T:
+    """Return the member at index `n` (from 0) of a set of squares or canals in ascending order.
+
+    `table` is `ROW_SQUARES` or `BYTE_CANALS`.
+    """
+    for byte in table:  # pragma: no branch  `n` is less than their number
+        members = byte[mask & 255]
         if n < len(members):
             break
         n -= len(members)
-        canals = CanalSet(canals >> 8)
+        mask >>= 8
     return members[n]
 
 
@@ -190,6 +184,14 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
         first[canals & 255] | second[canals >> 8 & 255] | third[canals >> 16 & 255] | fourth[canals >> 24]
     )
     return CanalSet(CANALS_AT[spring] | places)
+
+
+def is_network(canals: CanalSet, spring: Intersection) -> bool:
+    """Return whether `canals` are one network that begins at the spring (R6.1)."""
+    reached = CanalSet(0)
+    while more := canal_places(reached, spring) & canals:
+        reached = CanalSet(reached | more)
+    return reached == canals
 
 
 def beside(squares: int) -> SquareSet:

@@ -6,7 +6,9 @@ from functools import cache, lru_cache
 from typing import assert_never, overload
 
 from santiago.rules.grid import (
+    BYTE_CANALS,
     CANALS_AT,
+    ROW_SQUARES,
     Canal,
     CanalSet,
     Intersection,
@@ -14,8 +16,7 @@ from santiago.rules.grid import (
     canal_places,
     canal_set,
     canals_in,
-    nth_canal,
-    nth_square,
+    nth,
     square_set,
     squares_in,
 )
@@ -104,7 +105,7 @@ class Plantings(_Lazy):
 
     def _move(self, index: int) -> Move:
         kind, square = divmod(index, self._each)
-        return PLANTS[self.kinds[kind]][nth_square(self.squares, square)]
+        return PLANTS[self.kinds[kind]][nth(self.squares, square, ROW_SQUARES)]
 
 
 class ProposalMoves(_Lazy):
@@ -130,7 +131,7 @@ class ProposalMoves(_Lazy):
         if index == 0:
             return PASS
         place, bribe = divmod(index - 1, self._each)
-        return propose(nth_canal(self.places, place), self.least + bribe)
+        return propose(nth(self.places, place, BYTE_CANALS), self.least + bribe)
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:

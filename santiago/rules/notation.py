@@ -1,7 +1,10 @@
 """Parses the text of a move, such as "bid 3"."""
 
+from collections.abc import Callable
+from typing import Final
+
 from santiago.rules.argument_checks import check_instance
-from santiago.rules.grid import canal_named, square_named
+from santiago.rules.grid import Canal, canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.tiles import tile_named
 
@@ -42,16 +45,18 @@ def _parse(words: list[str]) -> Move | None:
             return Plant(tile_named(kind), square_named(square))
         case ["propose", canal, bribe]:
             return Propose(canal_named(canal), _number(bribe))
-        case ["accept", canal]:
-            return Accept(canal_named(canal))
-        case ["build", canal]:
-            return Build(canal_named(canal))
-        case ["extra", canal]:
-            return BuildOwn(canal_named(canal))
-        case ["first", canal]:
-            return BuildFirst(canal_named(canal))
+        case [word, canal] if word in _BUILDING:
+            return _BUILDING[word](canal_named(canal))
         case _:
             return None
+
+
+_BUILDING: Final[dict[str, Callable[[Canal], Move]]] = {
+    "accept": Accept,
+    "build": Build,
+    "extra": BuildOwn,
+    "first": BuildFirst,
+}
 
 
 def _number(text: str) -> int:

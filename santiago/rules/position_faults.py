@@ -5,9 +5,10 @@ The checks are those that need no history. Whatever passes them can be played on
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import chain
 
-from santiago.rules.grid import CanalSet, canal_places, square_set, squares_in
+from santiago.rules.grid import is_network, square_set, squares_in
 from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.phases import (
     Auction,
@@ -26,24 +27,15 @@ from santiago.rules.state import GameState
 from santiago.rules.turn_order import bidding_order, phase_order
 
 
-@dataclass(frozen=True, slots=True)
-class PositionFault:
-    """A reason, and the field of the position's text that is wrong (see `position_text.FIELDS`)."""
-
-    field: str
-    reason: str
-
-
-def position_fault(state: GameState) -> PositionFault | None:
+def position_fault(state: GameState) -> tuple[str, str] | None:
     """Return the first reason why `state` cannot occur in a game, or None.
 
-    The types and ranges of its values must be right (see `value_checks`). The face-down tiles may be in any
-    order, a sealed bid may be None, and palms that are hidden or gone may be missing in the set-up.
+    The reason comes after the field of the position's text that is wrong (see `position_text.FIELDS`). The
+    types and ranges of the state's values must be right (see `value_checks`). The face-down tiles may be in
+    any order, a sealed bid may be None, and palms that are hidden or gone may be missing in the set-up.
     """
-    for faults in (_table, _palms, _canals, _bids, _turn, _tiles, _proposals, _setup):
-        for field, reason in faults(state):
-            return PositionFault(field, reason)
-    return None
+    checks = (_table, _palms, _canals, _bids, _turn, _tiles, _proposals, _setup)
+    return next(chain.from_iterable(faults(state) for faults in checks), None)
 
 
 def _table(state: GameState) -> Iterator[tuple[str, str]]:
@@ -69,10 +61,8 @@ def _palms(state: GameState) -> Iterator[tuple[str, str]]:
 
 
 def _canals(state: GameState) -> Iterator[tuple[str, str]]:
-    board, reached = state.board, CanalSet(0)
-    while more := board.canals & canal_places(reached, board.spring):
-        reached = CanalSet(reached | more)
-    if reached != board.canals:
+    board = state.board
+    if not is_network(board.canals, board.spring):
         yield "canals", "the canals are not one network from the spring (R6.1)"
     own = state.own_canals.count(False)
     first = state.seats == 2 and not isinstance(state.phase, FirstCanal)

@@ -141,7 +141,7 @@ def parse_position(text: str) -> GameState:
     state = _Reader(words).state()
     fault = position_fault(state)
     if fault is not None:
-        raise MalformedPosition(fault.field, fault.reason)
+        raise MalformedPosition(*fault)
     for field, word, right in zip(
         FIELDS, words, _text(state, public=len(words) < len(FIELDS)).split(), strict=False
     ):

@@ -76,7 +76,7 @@ class BidPreview:
 
 def planting_preview(position: GameState, kind: TileKind, square: Square) -> PlantingPreview:
     """Return the consequences of planting a tile of `kind` on the empty `square`."""
-    seat = _to_move(position)
+    seat = position.mover
     farmers = farmers_to_place(position, kind)
     board = position.board.with_tile(kind, square, seat, farmers)
     plantation = next(field for field in plantations(board) if field.squares >> square & 1)
@@ -93,24 +93,11 @@ def planting_preview(position: GameState, kind: TileKind, square: Square) -> Pla
         points=plantation.points[seat],
         points_now=now[seat],
         own_farmers=plantation.farmers[seat],
-        droughts=_droughts_survived(position, farmers) if dry else None,
+        # a dry tile survives a drought for each farmer, but never that of the last round (R8.2, R8.3)
+        droughts=min(farmers, position.rounds - position.round) if dry else None,
         changes=changes,
         changes_with_water=with_water if dry else None,
     )
-
-
-def _to_move(position: GameState) -> Seat:
-    seat = position.to_move
-    assert seat is not None, "previews are for a seat to move"
-    return seat
-
-
-def _droughts_survived(position: GameState, farmers: int) -> int:
-    """Return the number of droughts that a dry tile survives (R8.2, R8.3).
-
-    The tile survives one drought for each of its farmers, but never the drought of the last round.
-    """
-    return min(farmers, position.rounds - position.round)
 
 
 def _changes(position: GameState, board: Board) -> tuple[int, ...]:
@@ -148,7 +135,7 @@ def own_canal_helps(position: GameState) -> bool:
     Only tiles in plantations with the seat's farmers count. In the last round, the tiles in plantations of
     the seats that would be asked later count too.
     """
-    seat, concerned = _to_move(position), [_to_move(position)]
+    seat, concerned = position.mover, [position.mover]
     if position.is_last_round:  # a kept canal is then worthless, and a built one ends the questions
         order = phase_order(position)
         concerned += [other for other in order[order.index(seat) :] if position.own_canals[other]]
@@ -162,7 +149,7 @@ def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:
 
 def bid_preview(position: GameState, escudos: int) -> BidPreview:
     """Return the consequences of bidding `escudos` (0 for a pass), given the bids so far (R4.1, R5.1)."""
-    seat = _to_move(position)
+    seat = position.mover
     if not isinstance(position.phase, Auction):
         return BidPreview(position.money[seat] - escudos, None, False, None)
     is_last = seat == position.overseer

@@ -73,6 +73,13 @@ class GameState:
         phase = self.phase
         return None if isinstance(phase, Over) else phase.turn
 
+    @property
+    def mover(self) -> Seat:
+        """The seat to move, in a game that is not over."""
+        phase = self.phase
+        assert not isinstance(phase, Over), "nobody moves when the game is over"
+        return phase.turn
+
 
 class StateBuilder:
     """A mutable copy of `state`, which `freeze` turns into a `GameState`.

@@ -83,10 +83,8 @@ def _check_board(name: str, board: object) -> None:
     assert isinstance(board, Board), "checked"
     check_whole(f"{name}.spring", board.spring, 0, len(INTERSECTIONS) - 1)
     check_whole(f"{name}.canals", board.canals, 0, (1 << len(CANALS)) - 1)
-    check_whole(f"{name}.palms", board.palms, 0, ALL_SQUARES)
-    check_whole(f"{name}.doubles", board.doubles, 0, ALL_SQUARES)
-    check_whole(f"{name}.deserts", board.deserts, 0, ALL_SQUARES)
-    check_whole(f"{name}.pairs", board.pairs, 0, ALL_SQUARES)
+    for member in ("palms", "doubles", "deserts", "pairs"):
+        check_whole(f"{name}.{member}", getattr(board, member), 0, ALL_SQUARES)
     check_numbers(f"{name}.crops", board.crops, 0, ALL_SQUARES)
     check_whole(f"len({name}.crops)", len(board.crops), len(Crop), len(Crop))
     check_numbers(f"{name}.owners", board.owners, 0, ALL_SQUARES)

@@ -75,8 +75,7 @@ class ComputerTurns:
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
         """Return a request for the decision of the computer that is to move after `ply` moves."""
         state = session.state_at(ply)
-        seat = state.to_move
-        assert seat is not None, "a seat is to move"
+        seat = state.mover
         player = session.player_at(seat, ply)
         level, character = player.info.level or FALLBACK, player.character or None
         return question(observe(state, seat), level, character, self._game_seed, ai_time)

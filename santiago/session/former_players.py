@@ -183,8 +183,7 @@ def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
     last, former = players(record), former_players(record)
     counts = [dict.fromkeys([player], 0) for player in last]
     for ply, step in enumerate(replay(record)):
-        seat = step.before.to_move
-        assert seat is not None, "a seat is to move"
+        seat = step.before.mover
         player = player_at(last, former, seat, ply)
         counts[seat][player] = counts[seat].get(player, 0) + 1
     return tuple(dict(sorted(count.items(), key=lambda one: -one[1])) for count in counts)

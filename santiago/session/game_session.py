@@ -259,7 +259,7 @@ class GameSession:
         last = self._last_human_step()
         if last is None:
             return NoUndo.NOTHING
-        seat = self._mover(last)
+        seat = self.state_at(last).mover
         steps = self._game.steps[last:]
         undo = Undo(seat, steps[0].move, len(steps))
         if self.free_undo or self.is_dealt_by_hand:
@@ -314,16 +314,11 @@ class GameSession:
         self._game.amend(before_turning_up(self.state))
         return True
 
-    def _mover(self, step: int) -> Seat:
-        seat = self.state_at(step).to_move
-        assert seat is not None, "a step is made by the seat to move"
-        return seat
-
     def _last_human_step(self) -> int | None:
         if not self.humans and not self.former:
             return None
         last_first = range(self.ply - 1, -1, -1)
-        players = ((n, self.player_at(self._mover(n), n)) for n in last_first)
+        players = ((n, self.player_at(self.state_at(n).mover, n)) for n in last_first)
         return next((n for n, player in players if player.info.player is Player.HUMAN), None)
 
     def _human_to_move(self) -> bool:

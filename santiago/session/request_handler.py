@@ -81,9 +81,7 @@ def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
 
 
 def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:
-    seat = asked.position.to_move
-    assert seat is not None, "a problem is a decision"
-    observation = observe(asked.position, seat)
+    observation = observe(asked.position, asked.position.mover)
     why = why_of(observation, asked.best, asked.wrong, asked.limit, monitor)
     return Explanation(why, reasons_for(observation, asked.best))
 

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from santiago.ai.evaluation.evaluate import growth, worths
+from santiago.ai.evaluation.evaluate import crop_worths, fading, outlook
+from santiago.ai.evaluation.fields import crop_tiles
 from santiago.ai.evaluation.free_neighbours import squares_by_neighbours, squares_by_room
-from santiago.ai.evaluation.survival import BuildStage, reach
+from santiago.ai.evaluation.survival import FAR, NEAR, SECOND, WET, BuildStage, Reach, reach
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves.candidate_plantings import best_site
 from santiago.ai.moves.sites import Sites, contenders, planting_context, sites, square_of
@@ -24,6 +25,17 @@ def plantings(seats: int) -> Iterator[GameState]:
         for state in game(seats, seed, wild=0.5):
             if isinstance(state.phase, Planting | Leftover):
                 yield state
+
+
+def distance(square: Square, around: Reach) -> int:
+    """The canals that it needs before it has water."""
+    groups = {WET: around.wet, NEAR: around.near, SECOND: around.second}
+    return next((away for away, squares in groups.items() if squares >> square & 1), FAR)
+
+
+def room_in(front: int, around: Reach, near_room: float) -> float:
+    """The wet squares, and a part of those one canal away from the water."""
+    return (front & around.wet).bit_count() + near_room * (front & around.near).bit_count()
 
 
 def sets_of_squares() -> Iterator[int]:
@@ -48,7 +60,7 @@ def test_free_squares_are_grouped_by_the_room_beside_them(near_room: float) -> N
         free, around = board.empty_squares(), reach(board.canals, board.spring)
         rooms: dict[float, int] = {}
         for square in squares_in(free):
-            room = around.room(beside(SquareSet(1 << square)) & free, near_room)
+            room = room_in(beside(SquareSet(1 << square)) & free, around, near_room)
             rooms[room] = rooms.get(room, 0) | 1 << square
         assert squares_by_room(free, around, near_room) == sorted(rooms.items(), reverse=True)
 
@@ -63,7 +75,12 @@ def test_a_site_has_the_tiles_and_farmers_of_the_fields_beside_it(seats: int) ->
             squares = [square_of(site) for site in some]
             assert len(set(squares)) == len(squares)
             assert not set(squares) - set(squares_in(free))
-            found = worths(board, [crop], weights, context.droughts, BuildStage.SHARED, context.to_come)
+            view = outlook(weights, context.droughts, BuildStage.SHARED, board.canals, board.spring)
+            found = [
+                worth
+                for tiles in crop_tiles(board, [crop])
+                for worth in crop_worths(view, tiles, context.to_come[crop])
+            ]
             for site in some:
                 square = square_of(site)
                 neighbours = beside(SquareSet(1 << square))
@@ -71,11 +88,13 @@ def test_a_site_has_the_tiles_and_farmers_of_the_fields_beside_it(seats: int) ->
                 front = neighbours & free
                 for worth in fields:
                     front |= worth.front
-                room = around.room(front & ~(1 << square), weights.near_room)
+                room = room_in(front & ~(1 << square), around, weights.near_room)
                 tiles = sum(worth.tiles for worth in fields)
-                more = growth(weights, context.droughts, context.to_come[crop] - 1, room)
+                to_come = context.to_come[crop] - 1
+                slower = (room + weights.front) * fading(weights, context.droughts)
+                more = weights.growth * to_come * room / slower if room else 0.0
                 farmers = [sum(worth.farmers[seat] for worth in fields) for seat in range(seats)]
-                assert site[1] == 3 * around.distance(square)
+                assert site[1] == 3 * distance(square, around)
                 assert site[2] == board.palms >> square & 1
                 assert site[3] == pytest.approx(tiles + more)
                 assert list(site[4]) == pytest.approx(farmers)

@@ -12,7 +12,7 @@ from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.observation import before_turning_up, observe
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
 from santiago.rules.phases import Auction, ExtraCanal, SecretAuction
-from santiago.rules.position_faults import PositionFault, position_fault
+from santiago.rules.position_faults import position_fault
 from santiago.rules.position_text import (
     FIELDS,
     PUBLIC_FIELDS,
@@ -338,7 +338,7 @@ def test_a_position_that_cannot_occur_has_no_text() -> None:
 def test_each_round_uses_up_one_shared_canal() -> None:
     """R6.4"""
     fault = position_fault(replace(game(4), supply=3))
-    assert fault == PositionFault("turn", "each round uses up one shared canal (R6.4)")
+    assert fault == ("turn", "each round uses up one shared canal (R6.4)")
 
 
 def test_only_a_seat_that_has_its_own_canal_is_asked_about_it() -> None:
@@ -348,7 +348,7 @@ def test_only_a_seat_that_has_its_own_canal_is_asked_about_it() -> None:
     built = play(asked, next(text for text in moves(asked) if text != "pass"))
     later = quietly(built, "extra")
     fault = position_fault(replace(later, phase=ExtraCanal(asked.phase.turn)))
-    assert fault == PositionFault("turn", "only a seat that has its own canal is asked (R7.1)")
+    assert fault == ("turn", "only a seat that has its own canal is asked (R7.1)")
 
 
 def test_a_tile_beside_the_board_is_one_of_this_round() -> None:

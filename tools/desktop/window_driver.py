@@ -427,8 +427,7 @@ class Driver:
         return session
 
     def _move(self, session: GameSession) -> None:
-        seat = session.state.to_move
-        assert seat is not None, "a seat is to move"
+        seat = session.state.mover
         twin = self._twin
         twin.follow(session.record)
         if twin.awaits_card():

@@ -158,8 +158,7 @@ def pace() -> dict[str, float]:
         record = normal_game(seats)
         expert = roster.agent(Level.EXPERT, None, seats, record.options.edition)
         for step in list(replay(record))[::15]:
-            assert step.before.to_move is not None, "a state before a move"
-            seen, limit = observe(step.before, step.before.to_move), Limit(500, 1e9, 1, explain=False)
+            seen, limit = observe(step.before, step.before.mover), Limit(500, 1e9, 1, explain=False)
             agents.append(partial(expert.choose, seen, limit))
     return {
         "random": a_second([_random_game()] * 200),
@@ -196,8 +195,7 @@ def decisions() -> dict[str, float]:
         agent = roster.agent(level, None, 4, Edition.TREFL)
         took = []
         for state in chance.sample(states, count):
-            assert state.to_move is not None, "a state before a move"
-            observation = observe(state, state.to_move)
+            observation = observe(state, state.mover)
             start = time.perf_counter()
             agent.choose(observation, roster.limit(level, 1, seconds=3.0))
             took.append(1000 * (time.perf_counter() - start))
@@ -228,8 +226,7 @@ def shared() -> dict[str, float]:
     states = [step.before for step in steps if isinstance(step.before.phase, Auction | Planting)]
     took: dict[str, list[float]] = {"alone": [], "shared": []}
     for state in states[::9]:
-        assert state.to_move is not None, "a state before a move"
-        observation, found = observe(state, state.to_move), []
+        observation, found = observe(state, state.mover), []
         for side, helpers in (("alone", None), ("shared", team)):
             use_helpers(helpers)
             start = time.perf_counter()

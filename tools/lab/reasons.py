@@ -144,9 +144,7 @@ def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str
     """Count the reasons for the first decision of `rest`, and yield a line of text for each false reason.
     `rest` contains the transitions from that decision to the end of the game."""
     state = rest[0].before
-    seat = state.to_move
-    assert seat is not None, "somebody has decided"
-    observation = observe(state, seat)
+    observation = observe(state, state.mover)
     decision = _decided(observation, sample)
     for n, reason in enumerate(decision.reasons):
         kind = reason.kind.value

@@ -154,8 +154,7 @@ def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weight
     Unless the result is exact, the lead is a weighted mean: the mean lead of all simulations has the weight
     `caution`. If nothing was searched, the one-ply estimate is returned.
     """
-    mover = state.to_move
-    assert mover is not None, "planting follows"
+    mover = state.mover
     if not result.branches:
         move = one_ply.best_move(state, mover, weights)
         scored = next(one for one in one_ply.scored_moves(state, mover, weights) if one.move == move)

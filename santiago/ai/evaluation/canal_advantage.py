@@ -5,11 +5,12 @@ from math import fsum
 
 from santiago.ai.evaluation.evaluate import (
     ALL_CROPS,
-    canal_effects,
+    crop_effects,
     crops_to_come,
     droughts_left,
     money_worth,
     outlook,
+    summed_effects,
 )
 from santiago.ai.evaluation.fields import crop_tiles
 from santiago.ai.evaluation.survival import BuildStage
@@ -46,10 +47,6 @@ class CanalAdvantage:
             }
             self._leads[seat] = leads
         return leads
-
-    def of(self, canal: Canal | None, seat: int) -> float:
-        """Return the advantage of `canal` for `seat`, in points; 0 for None (no canal)."""
-        return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
         """Return the canal places, best first for `seat`. Places of equal advantage are sorted by
@@ -88,7 +85,8 @@ def advantage_on_board(
     `to_come` contains the number of tiles still to be planted, indexed by crop.
     """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
-    effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
+    crops = [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crop_tiles(board, ALL_CROPS)]
+    effects = summed_effects(view, crops, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))
 
 

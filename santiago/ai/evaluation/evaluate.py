@@ -62,17 +62,6 @@ def droughts_left(state: GameState) -> int:
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
-def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """Return the number of tiles by which a plantation is expected to grow.
-
-    `droughts` is the number of droughts to come, `to_come` is the number of tiles of the plantation's crop
-    still to be planted, and `room` is the result of `Reach.room`.
-    """
-    if not room or not to_come:
-        return 0.0
-    return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
-
-
 def fading(weights: Weights, droughts: int) -> float:
     """Return the number by which the expected growth is divided when `droughts` droughts are still to
     come."""
@@ -160,17 +149,6 @@ def crop_worths(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list
     return result
 
 
-def worths(
-    board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
-) -> list[Worth]:
-    """Return the `Worth` of each plantation of `crops`; `to_come` contains the number of tiles still to be
-    planted, indexed by crop."""
-    view = outlook(weights, droughts, stage, board.canals, board.spring)
-    return [
-        worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
-    ]
-
-
 @lru_cache(maxsize=1 << 8)
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
@@ -194,14 +172,6 @@ def crop_points(view: EvaluationContext, tiles: CropTiles, to_come: int) -> list
         for seat, count in enumerate(farmers)
         if count
     ]
-
-
-def canal_effects(
-    view: EvaluationContext, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
-) -> dict[Canal, list[float]]:
-    """Return the plantation points that a canal at each place is expected to add, keyed by place, then
-    indexed by seat. Only the plantations of `crops` count."""
-    return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
 Effect = tuple[Canal, int, float, float]

@@ -31,20 +31,6 @@ class Reach(NamedTuple):
     near: int
     second: int
 
-    def distance(self, square: int) -> int:
-        """Return the distance from `square` to the water: `WET`, `NEAR`, `SECOND` or `FAR`."""
-        bit = 1 << square
-        if self.wet & bit:
-            return WET
-        if self.near & bit:
-            return NEAR
-        return SECOND if self.second & bit else FAR
-
-    def room(self, front: int, near: float) -> float:
-        """Return the weighted number of squares in `front`, the free squares beside a plantation. A wet
-        square counts 1, and a square one canal away from the water counts `near`."""
-        return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
-
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
@@ -101,8 +87,8 @@ class SurvivalOdds(NamedTuple):
     """The odds of a dry tile: `tile` is the probability that it survives, and `farmers` is the number of
     farmers expected to stay.
 
-    All tuples are indexed by `distance * 3 + farmers`, where `distance` is a result of `Reach.distance` and
-    `farmers` is the present number of farmers (0-2).
+    All tuples are indexed by `distance * 3 + farmers`, where `distance` is `WET`, `NEAR`, `SECOND` or `FAR`,
+    and `farmers` is the present number of farmers (0-2).
     """
 
     tile: tuple[float, ...]

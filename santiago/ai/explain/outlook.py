@@ -108,8 +108,7 @@ def outlook_of(
     opening: tuple[Move, ...] = ()
     if sealed is not None:
         opening, state = _after_bids(observation, move, sealed)
-        mover = state.to_move
-        assert mover is not None, "planting follows"
+        mover = state.mover
         result = search(state, weights, budget, limit.nodes // 2, random, EXPERT_PARAMS)
         if not result.branches:
             return None
@@ -194,8 +193,7 @@ def _course(state: GameState, moves: list[Move], value: PositionValue, *, is_lik
     overseer, canal, price, own = state.overseer, None, 0, None
     paid = (0,) * state.seats
     for move in moves:
-        phase, seat = state.phase, state.to_move
-        assert seat is not None, "a line ends with the round"
+        phase, seat = state.phase, state.mover
         if isinstance(phase, Planting) and isinstance(move, Plant):
             planted[seat] = move
         elif isinstance(phase, OverseerDecision):

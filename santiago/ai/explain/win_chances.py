@@ -89,8 +89,7 @@ def chances_and_loss(
 
     The second value is set to 0 unless it is significant at the 95 % level.
     """
-    seat = state.to_move
-    assert seat is not None, "somebody has decided"
+    seat = state.mover
     after = [
         [
             _after_round(successor(state, move), Random(f"lost {n} {state.round}"), state.round)

@@ -36,7 +36,6 @@ from santiago.ai.search.tree import search
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Move, Plant, Propose
 from santiago.rules.observation import observe
-from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level
 from santiago.rules.scoring import field_points
@@ -140,7 +139,7 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
     if not _teaches(state, best.move, tempting.move, games[0], games[2]):
         return Unfit.SILENT
     each = Limit(ONE_MOVE_NODES, 60.0)
-    why = why_of(observe(state, _mover(state)), best.move, tempting.move, each, progress)
+    why = why_of(observe(state, state.mover), best.move, tempting.move, each, progress)
     if why is None or not why.claims:
         return Unfit.SILENT
     solutions = tuple(_solutions(state, best, seed, progress))
@@ -162,12 +161,6 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
     )
 
 
-def _mover(state: GameState) -> Seat:
-    seat = state.to_move
-    assert seat is not None, "a seat is to move"
-    return seat
-
-
 def _least_gap(state: GameState) -> float:
     return LEAST_CANAL_GAP if isinstance(state.phase, OverseerDecision | ExtraCanal) else LEAST_GAP
 
@@ -182,7 +175,7 @@ def _searched(
 
     If `only` is given, no other move is searched. Return ([], None) if no move could be searched in time.
     """
-    seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
+    seat, weights = state.mover, weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
     result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
     if not result.branches:
@@ -245,7 +238,7 @@ def _likely_mistake(state: GameState, best: Move) -> Move | None:
 
     This is Normal's move if it is wrong, and otherwise the best of the moves to which typical errors lead.
     """
-    seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
+    seat, weights = state.mover, weights_for(state.seats, state.options.edition)
     usual, own = one_ply.best_move(state, seat, weights), group_key(state, best)
     if group_key(state, usual) != own:
         return usual
@@ -296,7 +289,7 @@ def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
     """Return the share of right moves among decisions with different seeds and, if `level` makes typical
     errors, with each character."""
     edition, found = state.options.edition, []
-    observation = observe(state, _mover(state))
+    observation = observe(state, state.mover)
     for number, character in enumerate(CHARACTERS):
         name = None if level is Level.HARD else character.name
         agent, limit = roster.agent(level, name, state.seats, edition), roster.limit(level, number, 60.0)
@@ -306,7 +299,7 @@ def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
 
 def _naive(state: GameState) -> list[Move]:
     """Return the moves that leave the mover with the most points and money if the drought follows at once."""
-    seat = _mover(state)
+    seat = state.mover
 
     def worth(move: Move) -> int:
         after = successor(state, move)
@@ -383,7 +376,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     return any(
         then - now >= LEAST_DENIED
         for seat, (now, then) in enumerate(zip(here, there, strict=True))
-        if seat != _mover(state)
+        if seat != state.mover
     )
 
 

@@ -104,8 +104,7 @@ def playouts(
     `others` chooses the moves of the other seats in this round, and `player` all moves of later rounds. If
     `monitor` cancels, fewer games are played.
     """
-    seat = state.to_move
-    assert seat is not None, "a seat is to move"
+    seat = state.mover
     leads: list[float] = []
     wins: list[float] = []
     moves, round_leads = [], []

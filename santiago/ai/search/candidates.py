@@ -45,8 +45,7 @@ SEARCH_PARAMS: Final = SearchParams()
 
 def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
     """Return the candidate moves of a search, sorted by one-ply value, best first."""
-    seat = state.to_move
-    assert seat is not None, "not over"
+    seat = state.mover
     if isinstance(state.phase, Planting | Leftover):
         return planting.ranked(state, seat, weights)
     scored = one_ply.scored_moves(state, seat, weights)

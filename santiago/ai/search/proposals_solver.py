@@ -152,8 +152,7 @@ class ProposalsSolver:
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
-        seat = state.to_move
-        assert seat is not None, "not over"
+        seat = state.mover
         best: tuple[list[float], _Lines] | None = None
         for move in candidates(state, self.weights, self.params)[: self.width]:
             result = self.lines(successor(state, move))
@@ -199,8 +198,7 @@ class ProposalsSolver:
     def line(self, state: GameState) -> tuple[list[Move], float]:
         """Return the best moves up to the overseer's most probable decision, and the probability of that
         decision."""
-        phase, seat = state.phase, state.to_move
-        assert seat is not None, "not over"
+        phase, seat = state.phase, state.mover
         if isinstance(phase, OverseerDecision):
             choices = self._choices(state, phase)
             leads = [self._outcome(state, *choice)[0][seat] for choice in choices]

@@ -43,8 +43,7 @@ def solve(
     `only` and `has_parts` are those of `solve_proposals`. Returns None if the search is stopped or needs more
     than `leaves` final positions.
     """
-    seat = state.to_move
-    assert seat is not None, "not over"
+    seat = state.mover
     if only is None and _leaves(state) > leaves:
         return None
     board = PlantedBoard(state, RoundMemory(state, weights, prize, has_parts=has_parts))
@@ -90,8 +89,7 @@ class RoundSolver:
         if state.round != self.round or isinstance(state.phase, Over):
             self._count()
             return self.board.value(state)
-        seat = state.to_move
-        assert seat is not None, "not over"
+        seat = state.mover
         if isinstance(state.phase, ExtraCanal):
             return self._own_canal(state, seat)
         best: PositionValue | None = None

@@ -307,9 +307,7 @@ class SharedSearchData:
         *,
         has_parts: bool,
     ) -> None:
-        seat = state.to_move
-        assert seat is not None, "a seat is to move"
-        self.seat = seat
+        self.seat = state.mover
         self.state = state
         self.weights = weights
         self.params = params
@@ -411,8 +409,7 @@ class _CandidateTree:
         position reached."""
         cache, random, noise = self.candidate_cache, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
-            seat = state.to_move
-            assert seat is not None, "not over"
+            seat = state.mover
             if random.random() < noise:
                 moves = cache.best_few(state, seat)
                 move = moves[random.randrange(min(FEW, len(moves)))]
@@ -443,8 +440,7 @@ class _CandidateTree:
         board = PlantedBoard(state, self.memory)
         advantage: dict[tuple[CanalSet, int], CanalAdvantage] = {}
         while state.round == self.round and not isinstance(state.phase, Over):
-            seat = state.to_move
-            assert seat is not None, "not over"
+            seat = state.mover
             key = state.board.canals, build_stage_after(state.phase)
             if key not in advantage:
                 advantage[key] = board.advantage(*key)

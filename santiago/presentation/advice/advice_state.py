@@ -158,8 +158,7 @@ def previewed(
         return _reported(advice, known, names)
     if isinstance(session.state.phase, SecretAuction):
         return advice  # the value of a single bid cannot be compared with bids chosen by a mixed strategy
-    seat = session.state.to_move
-    assert seat is not None, "somebody looks at a move"
+    seat = session.state.mover
     asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION, shown.decided)
     thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
     return replace(advice, shown=replace(shown, what_if=thinking), asked=asked)

@@ -47,9 +47,7 @@ class Turn:
 
     @property
     def seat(self) -> Seat:
-        seat = self.position.to_move
-        assert seat is not None, "a turn belongs to a seat"
-        return seat
+        return self.position.mover
 
     @property
     def money(self) -> int:
