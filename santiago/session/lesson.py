@@ -13,8 +13,16 @@ from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
-from santiago.session.game_session import Change, GameSession, MovePlayed, MovesUndone, RecordChanged
-from santiago.session.lesson_script import LessonStep, MoveTask, Script, script
+from santiago.session.game_session import (
+    Change,
+    GameSession,
+    MovePlayed,
+    MovesUndone,
+    NoUndo,
+    RecordChanged,
+    Undo,
+)
+from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask, Script, script
 
 _FILE = "lesson.json"
 
@@ -30,10 +38,11 @@ class LessonState(Enum):
 class LessonSession(GameSession):
     """A game in which the computers make the moves of the lesson's script."""
 
-    def __init__(self, record: Record, moves: tuple[Move, ...]) -> None:
-        """Continue from the end of `record`; `moves` are all moves of the script, from its beginning."""
+    def __init__(self, record: Record, plan: Script) -> None:
+        """Continue from the end of `record`, which must contain the moves made before the lesson begins."""
         super().__init__(record, free_undo=True)
-        self._meant = moves
+        self._meant = plan.record.moves
+        self._begin = plan.begin
 
     def next_known_move(self) -> Move | None:
         """Return the scripted move of the computer whose turn it is.
@@ -44,6 +53,12 @@ class LessonSession(GameSession):
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
             return super().next_known_move()
         return self._meant[self.ply]
+
+    def undoable(self) -> Undo | NoUndo:
+        """Return what an undo would take back, which is never a move made before the lesson begins."""
+        undo = super().undoable()
+        before = isinstance(undo, Undo) and self.ply - undo.steps < self._begin
+        return NoUndo.NOTHING if before else undo
 
 
 class Lesson:
@@ -72,9 +87,8 @@ class Lesson:
 
     @property
     def holds(self) -> bool:
-        """Whether the game waits until the learner has finished reading or counting."""
-        step = self.step
-        return step is not None and not isinstance(step.task, MoveTask)
+        """Whether the game waits until the learner has finished reading."""
+        return self.step is not None and isinstance(self.step.task, ReadTask)
 
     @property
     def is_at_end(self) -> bool:
@@ -99,7 +113,7 @@ class Lesson:
     def completed(self) -> "Lesson":
         """Return a copy of this lesson at the last step, after all moves of the script."""
         plan = script()
-        session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan.record.moves)
+        session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan)
         return Lesson(plan, session, len(plan.steps) - 1)
 
     def _follow(self, change: Change) -> None:
@@ -159,7 +173,7 @@ class LessonStore:
         self._known = _STORE.load()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
-        start = replace(plan.record, seats=seats, moves=())
+        start = replace(plan.record, seats=seats, moves=plan.record.moves[: plan.begin])
         with suppress(IllegalMove, MalformedMove, _OffScript):
             return _resumed(plan, start, kept)
         return _begun(plan, start)
@@ -182,13 +196,15 @@ class LessonStore:
 
 
 def _begun(plan: Script, start: Record) -> Lesson:
-    return Lesson(plan, LessonSession(start, plan.record.moves))
+    return Lesson(plan, LessonSession(start, plan))
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
     """Return the lesson after the moves in `kept`; raises _OffScript if a move does not fit the script."""
-    lesson = _begun(plan, start)
-    for move in map(parse_move, kept.moves):
+    lesson, moves = _begun(plan, start), tuple(map(parse_move, kept.moves))
+    if moves[: plan.begin] != start.moves:
+        raise _OffScript
+    for move in moves[plan.begin :]:
         meant = lesson.session.next_known_move()
         if lesson.objects(move) if meant is None else move != meant:
             raise _OffScript

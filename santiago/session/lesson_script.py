@@ -2,41 +2,22 @@
 
 import json
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.resources import asset
-from santiago.rules.grid import Square, SquareSet, square_named, square_set
+from santiago.rules.grid import SquareSet, square_named, square_set
 from santiago.rules.moves import Move
 from santiago.rules.notation import parse_move
 from santiago.rules.record import Record
 
 
-class StepArea(StrEnum):
-    """The parts of the screen that a step can explain."""
-
-    SPRING = "spring"
-    REMAINING = "remaining"
-    TRAY = "tray"
-    OVERSEER = "overseer"
-    PANELS = "panels"
-    UNDO = "undo"
-    WHAT_HAPPENED = "again"
-    HINT = "hint"
-    LOG = "log"
-
-
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads an explanation.
-
-    `squares` are the explained squares, if any; `beside` is the explained part of the screen, or None.
-    """
+    """The learner reads an explanation of `squares`, which may be empty."""
 
     squares: SquareSet
-    beside: StepArea | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +31,7 @@ class MoveTask:
     any_move: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CountTask:
-    """The learner counts the value of the plantation that contains a square."""
-
-    square: Square
-
-
-LessonTask = ReadTask | MoveTask | CountTask
+LessonTask = ReadTask | MoveTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +49,18 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The script of the lesson; `record` contains the moves of all seats, including the learner's."""
+    """The script of the lesson; `record` contains the moves of all seats, including the learner's.
+
+    The moves before the first step have been made when the lesson begins.
+    """
 
     record: Record
     steps: tuple[LessonStep, ...]
+
+    @property
+    def begin(self) -> int:
+        """The number of moves made before the lesson begins."""
+        return self.steps[0].ply
 
 
 @cache
@@ -101,12 +83,7 @@ def _task(members: dict[str, object]) -> LessonTask:
     moves, squares = _texts(members.get("moves")), _texts(members.get("squares"))
     if moves:
         return MoveTask(tuple(map(parse_move, moves)), members.get("any") is True)
-    if "counts" in members:
-        return CountTask(square_named(str(members["counts"])))
-    beside = members.get("beside")
-    return ReadTask(
-        square_set(*map(square_named, squares)), None if beside is None else StepArea(str(beside))
-    )
+    return ReadTask(square_set(*map(square_named, squares)))
 
 
 def _texts(value: object) -> list[str]:

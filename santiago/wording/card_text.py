@@ -3,15 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from santiago.rules.options import Seat
-from santiago.rules.scoring import Plantation, score_now
-from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
+from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask
 from santiago.wording.rulebook.chapters import BOOK, find_block
 from santiago.wording.translator import Translator
-
-LEARNER = Seat(0)
 
 
 class Prompt(Enum):
@@ -25,7 +20,6 @@ class Prompt(Enum):
 class Choice(Enum):
     """The actions that the buttons of a card perform."""
 
-    ANSWER = auto()
     NEXT = auto()
     PLAY = auto()
     LEAVE = auto()
@@ -35,11 +29,10 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """A button of the card; for an `ANSWER` button, `number` is the answer in points."""
+    """A button of the card."""
 
     choice: Choice
     label: str
-    number: int = 0
     main: bool = False
 
 
@@ -74,7 +67,7 @@ def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) ->
         number=lesson.steps.index(step) + 1,
         of=len(lesson.steps),
         chapter=_chapter(step.clause, tr),
-        buttons=_last_buttons(tr) if step is lesson.steps[-1] else _buttons(step, lesson.session, tr),
+        buttons=_buttons(step, tr, is_last=step is lesson.steps[-1]),
     )
 
 
@@ -89,36 +82,9 @@ def next_button(tr: Translator) -> CardButton:
     return CardButton(Choice.NEXT, tr("tutorial.next"), main=True)
 
 
-def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
-    """Return the plantation that the learner is asked to count."""
-    sheet = score_now(session.state)
-    return next(one for one in sheet.plantations if one.squares >> task.square & 1)
-
-
-def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return the answers from which the learner chooses, in ascending order and without duplicates.
-
-    They are tiles × farmers, tiles + farmers, and tiles × (farmers + 1).
-    """
-    plantation = plantation_to_count(session, task)
-    tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
-    return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))
-
-
-def is_right(session: GameSession, task: CountTask, answer: int) -> bool:
-    """Whether `answer` equals the learner's points for the plantation (R9.2)."""
-    return plantation_to_count(session, task).points[LEARNER] == answer
-
-
 def _values(lesson: Lesson) -> dict[str, str | int]:
     names = [seat.name for seat in lesson.session.seats]
-    sums = [
-        f"{one.tiles} × {one.farmers[LEARNER]} = {one.points[LEARNER]}"
-        for step in lesson.steps
-        if isinstance(step.task, CountTask) and step.ply <= lesson.session.ply
-        for one in (plantation_to_count(lesson.session, step.task),)
-    ]
-    return {"you": names[0], "a": names[1], "b": names[2], "c": names[3], "sum": sums[0] if sums else ""}
+    return {"you": names[0], "a": names[1], "b": names[2], "c": names[3]}
 
 
 def _chapter(clause: str, tr: Translator) -> str:
@@ -126,18 +92,10 @@ def _chapter(clause: str, tr: Translator) -> str:
     return "" if found is None else tr(BOOK[found[0]].title)
 
 
-def _buttons(step: LessonStep, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:
-    match step.task:
-        case ReadTask():
-            return (next_button(tr),)
-        case CountTask() as task:
-            return tuple(CardButton(Choice.ANSWER, str(one), one) for one in answers(session, task))
-        case MoveTask():
-            return ()
-
-
-def _last_buttons(tr: Translator) -> tuple[CardButton, ...]:
-    return (
-        CardButton(Choice.LEAVE, tr("tutorial.leave")),
-        CardButton(Choice.PLAY, tr("tutorial.play"), main=True),
-    )
+def _buttons(step: LessonStep, tr: Translator, *, is_last: bool) -> tuple[CardButton, ...]:
+    if isinstance(step.task, MoveTask):
+        return ()
+    if not is_last:
+        return (next_button(tr),)
+    leave = CardButton(Choice.LEAVE, tr("tutorial.leave"))
+    return leave, CardButton(Choice.PLAY, tr("tutorial.play"), main=True)

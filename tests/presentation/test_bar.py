@@ -520,7 +520,7 @@ def test_the_first_to_pass_plants_last_at_any_table_and_in_the_lesson() -> None:
     """R5.1: with the clockwise option, other seats may still plant after the first to pass."""
     hover = HoverChoice(escudos=0, declined=True)
     lesson = script().record
-    states = list(replay(replace(lesson, moves=lesson.moves[:15])))
+    states = list(replay(replace(lesson, moves=lesson.moves[:29])))
     assert detail(states[-1].after, hover).startswith("Would plant last.")
     clockwise = Options(palms=False, passers=Passers.CLOCKWISE)
     assert detail(table(4, options=clockwise), hover).startswith("Would plant 4th so far.")

@@ -178,12 +178,10 @@ def lesson(reader: Reader) -> None:
 
 
 def lesson_step(nodes: "list[Atspi.Accessible]", said: "list[str]") -> bool:
-    """Press Continue, the answer to a question, or the target of the lesson's arrow; return the success."""
+    """Press Continue, or the target of the lesson's arrow; return the success."""
     go_on = first(nodes, "Continue")
     if go_on is not None:
         return click(go_on)
-    if "Count your plantation" in said[0]:
-        return click(first(nodes, "8"))  # two tiles, three farmers and a palm
     shown = next((text for text in said if text.startswith(SHOWN)), "").removeprefix(SHOWN)
     return bool(shown) and click(first(nodes, shown.split("; ")[0]))
 

@@ -2,7 +2,7 @@
 
 import errno
 import os
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,9 @@ from santiago.rules.events import BribesPaid, FarmerLost, TileDied
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
 from santiago.rules.scoring import score_now
+from santiago.session.game_session import NoUndo
 from santiago.session.lesson import Lesson, LessonState, LessonStore
-from santiago.session.lesson_script import CountTask, MoveTask, script
+from santiago.session.lesson_script import MoveTask, ReadTask, script
 from santiago.session.library import Library
 
 NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
@@ -56,11 +57,43 @@ def to(name: str) -> Lesson:
     return lesson
 
 
-def test_the_learner_bids_plants_bribes_builds_oversees_and_counts() -> None:
+def test_the_learner_plants_bids_bribes_builds_passes_and_oversees() -> None:
     acts = [step.task for step in script().steps]
     kinds = {type(task.moves[0]) for task in acts if isinstance(task, MoveTask)}
     assert kinds == {Bid, Plant, Propose, BuildOwn, Pass, Accept}
-    assert any(isinstance(task, CountTask) for task in acts)
+
+
+def test_there_are_at_most_fourteen_steps_and_no_reading_follows_on_reading() -> None:
+    reads = [isinstance(step.task, ReadTask) for step in script().steps]
+    assert len(reads) <= 14
+    assert not any(one and other for one, other in pairwise(reads))
+
+
+def test_before_the_sixth_step_the_learner_has_planted_watered_and_counted() -> None:
+    """R9.2"""
+    names = [step.name for step in script().steps]
+    assert names[:3] == ["plant", "worth", "water"]
+    lesson = to("drought")
+    (plantation,) = (one for one in score_now(lesson.session.state).plantations if one.points[0])
+    assert (plantation.tiles, plantation.farmers[0], plantation.points[0]) == (2, 2, 4)
+
+
+@pytest.mark.parametrize(("step", "tiles", "farmers", "points"), [("desert", 3, 5, 15), ("decide", 4, 5, 20)])
+def test_the_sums_on_the_cards_are_those_of_the_rules(
+    step: str, tiles: int, farmers: int, points: int
+) -> None:
+    """R9.2; the farmers include the palm."""
+    (own,) = (one for one in score_now(to(step).session.state).plantations if one.points[0])
+    assert (own.tiles, own.farmers[0], own.points[0]) == (tiles, farmers, points)
+
+
+def test_nothing_that_happened_before_the_lesson_can_be_taken_back() -> None:
+    lesson = opened()
+    assert lesson.session.undoable() is NoUndo.NOTHING
+    lesson = to("worth")
+    assert lesson.session.undo()
+    assert lesson.step is lesson.steps[0]
+    assert not lesson.session.undo()
 
 
 def test_every_decision_of_the_learner_is_a_step_and_the_game_waits_only_for_others_moves() -> None:
@@ -76,7 +109,7 @@ def test_whatever_is_allowed_keeps_the_script_legal() -> None:
     acts = [step for step in script().steps if isinstance(step.task, MoveTask)]
     ways = [range(len(step.task.moves)) for step in acts[:-1] if isinstance(step.task, MoveTask)]
     for way in product(*ways):
-        lesson = to("welcome")
+        lesson = opened()
         choices = iter(way)
         while lesson.step is None or lesson.step.name != "decide":
             choosing = lesson.step is not None and not lesson.holds
@@ -95,8 +128,8 @@ def test_whatever_is_allowed_keeps_the_script_legal() -> None:
 def test_the_learner_is_refused_once_and_paid_once() -> None:
     lesson = to("own")
     paid = [event for step in lesson.session.steps for event in step.events if isinstance(event, BribesPaid)]
-    assert len(paid) == 1
-    assert paid[0].payments[0] == 0
+    assert [event.payments[0] for event in paid] == [0, 0]
+    assert [event.payments[3] for event in paid] == [0, 4]
     lesson = to("decide")
     money = lesson.session.state.money[0]
     assert any(isinstance(move, Build) for move in legal_moves(lesson.session.state))
@@ -104,23 +137,15 @@ def test_the_learner_is_refused_once_and_paid_once() -> None:
     assert lesson.session.state.money[0] > money
 
 
-def test_a_tile_loses_its_farmer_and_then_dries_up() -> None:
+def test_a_tile_loses_its_farmers_and_one_without_any_dries_up() -> None:
     """R8.2"""
-    steps = to("count").session.steps
+    steps = to("desert").session.steps
     lost = [event.square for step in steps for event in step.events if isinstance(event, FarmerLost)]
     died = [event.square for step in steps for event in step.events if isinstance(event, TileDied)]
-    assert died
-    assert set(died) <= set(lost)
-
-
-def test_the_plantation_to_be_counted_is_the_learners_own() -> None:
-    """R9.2"""
-    lesson = to("count")
-    assert lesson.step is not None
-    assert isinstance(lesson.step.task, CountTask)
-    square = lesson.step.task.square
-    own = [one for one in score_now(lesson.session.state).plantations if one.squares >> square & 1]
-    assert own[0].points[0] > 0
+    (step,) = (step for step in script().steps if step.name == "desert")
+    assert isinstance(step.task, ReadTask)
+    assert [1 << square for square in died] == [step.task.squares]
+    assert lost[0] == lost[1]
 
 
 def test_a_move_that_is_not_meant_is_objected_to_and_a_free_decision_is_not() -> None:
@@ -135,12 +160,12 @@ def test_a_move_taken_back_leads_back_to_its_step() -> None:
     lesson = to("bribe")
     assert lesson.session.undo()
     assert lesson.step is not None
-    assert lesson.step.name == "plant"
+    assert lesson.step.name == "palm"
 
 
 def test_a_lesson_is_resumed_where_it_was_left() -> None:
     lessons = LessonStore()
-    for name in ("welcome", "bid", "own", "income", "count"):
+    for name in ("plant", "drought", "bid", "own", "desert"):
         left = to(name)
         lessons.keep(left)
         again = lessons.open(NAMES)
@@ -149,7 +174,7 @@ def test_a_lesson_is_resumed_where_it_was_left() -> None:
 
 
 def test_a_lesson_left_among_the_moves_of_others_goes_on_there() -> None:
-    left = to("plant")
+    left = to("palm")
     left.session.play(allowed(left)[0])
     LessonStore().keep(left)
     again = LessonStore().open(NAMES)
@@ -159,22 +184,22 @@ def test_a_lesson_left_among_the_moves_of_others_goes_on_there() -> None:
 
 def test_a_finished_lesson_begins_anew() -> None:
     lessons = LessonStore()
-    lessons.keep(to("count"))
+    lessons.keep(to("desert"))
     assert lessons.state is LessonState.BEGUN
     lessons.keep(to("done"))
     assert lessons.state is LessonState.KNOWN
-    assert lessons.open(NAMES).session.ply == 0
+    assert lessons.open(NAMES).session.ply == script().begin
 
 
 def test_the_lesson_of_another_program_is_not_overwritten_by_one_that_is_less_far() -> None:
     ours, theirs = LessonStore(), LessonStore()
     ours.open(NAMES)
     theirs.open(NAMES)
-    bid, plant, own, count, done = map(to, ("bid", "plant", "own", "count", "done"))
-    theirs.keep(count)
-    for less_far in (bid, plant, done):
+    plant, bid, own, desert, done = map(to, ("plant", "bid", "own", "desert", "done"))
+    theirs.keep(desert)
+    for less_far in (plant, bid, done):
         ours.keep(less_far)
-        assert opened_at() == "count"
+        assert opened_at() == "desert"
     theirs.keep(own)
     assert opened_at() == "own"
 
@@ -186,12 +211,12 @@ def test_a_folder_that_cannot_be_looked_into_stops_no_start(monkeypatch: pytest.
 
 def test_a_lesson_that_cannot_be_read_now_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     lessons = LessonStore()
-    lessons.keep(to("count"))
+    lessons.keep(to("desert"))
     with monkeypatch.context() as patch:
         patch.setattr(os, "fdopen", unreadable)
         with pytest.raises(CannotWrite):
             LessonStore().keep(to("bid"))
-    assert opened_at() == "count"
+    assert opened_at() == "desert"
 
 
 def unreadable(*_: object) -> None:
@@ -219,7 +244,7 @@ def test_a_file_that_anybody_edited_begins_the_lesson_anew_or_goes_on(text: str,
 
 
 def test_a_lesson_is_none_of_the_players_games() -> None:
-    left = to("count")
+    left = to("desert")
     LessonStore().keep(left)
     library = Library()
     assert not library.has_unfinished_game()

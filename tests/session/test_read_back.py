@@ -129,7 +129,7 @@ def test_choices_are_read_again(library: Library) -> None:
     assert [preset.table for preset in presets()] == [table]
     names = tuple(seat.name for seat in script().record.seats)
     lesson = LessonStore().open(names)
-    for move in script().record.moves[:20]:
+    for move in script().record.moves[script().begin : 20]:
         lesson.session.play(move)
     LessonStore().keep(lesson)
     assert LessonStore().open(names).session.record.moves == lesson.session.record.moves

@@ -5,7 +5,7 @@ import pygame
 from santiago.persistence import paths
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
-from santiago.session.lesson_script import MoveTask
+from santiago.session.lesson_script import MoveTask, script
 from santiago.ui.lesson.lesson_scene import LessonScene
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameKind
@@ -44,8 +44,8 @@ def menu_keys(room: Room) -> tuple[str, ...]:
 
 def test_learn_opens_the_lesson_without_any_question(room: Room) -> None:
     room.do(room.program.learn())
+    assert scene(room).lesson.done == 0
     take(room, 1)
-    assert scene(room).lesson.session.ply == 0
 
 
 def test_a_lesson_that_was_left_is_gone_on_with_and_the_menu_says_so(room: Room) -> None:
@@ -76,12 +76,12 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
     assert isinstance(pause, LessonPause)
     room.do(pause.widgets.find("again").press())
     assert scene(room).lesson.done == 0
-    assert scene(room).lesson.session.ply == 0
+    assert scene(room).lesson.session.ply == script().begin
 
 
 def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.learn())
-    take(room, 20)
+    take(room, len(script().steps) - 1)
     room.do(room.program.tables.leave())
     assert not room.program.has_unfinished_game()
     assert not list(paths.data_folder().rglob("*.json"))
@@ -96,14 +96,16 @@ def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:
     assert room.program.has_unfinished_game()
 
 
-def test_the_lesson_ends_with_a_first_game_against_easy_opponents(room: Room) -> None:
+def test_the_lesson_ends_with_a_first_game_against_two_easy_opponents(room: Room) -> None:
     room.do(room.program.learn())
-    take(room, 20)
+    take(room, len(script().steps) - 1)
     room.wait()
-    room.do(scene(room).card.widgets.find("play-0").press())
+    while scene(room).card is None:
+        room.wait()
+    room.do(scene(room).card.widgets.find("play").press())
     assert not isinstance(room.stack[-1], LessonScene)
     levels = [seat.level for seat in room.game.seats]
-    assert levels == [None, Level.EASY, Level.EASY, Level.EASY]
+    assert levels == [None, Level.EASY, Level.EASY]
     assert "learn" in menu_keys(room)
 
 

@@ -52,7 +52,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether the game must wait because a move is being saved or the learner is reading or counting."""
+        """Whether the game must wait because a move is being saved or the learner is reading."""
         return super().holds or self._lesson.holds
 
     @property
@@ -66,7 +66,7 @@ class LessonPolicy(TablePolicy):
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Return the bar that is shown while the learner is reading or counting, or None at other times."""
+        """Return the bar that is shown while the learner is reading, or None at other times."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:

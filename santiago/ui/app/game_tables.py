@@ -277,8 +277,9 @@ class GameTables:
         return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 
     def _first_game(self) -> SceneChange | None:
-        """Start a real game against Easy opponents; called after the lesson."""
-        return self.start(usual_table(self.tr))
+        """Start a real game against two Easy opponents; called after the lesson."""
+        table = usual_table(self.tr)
+        return self.start(replace(table, seats=table.seats[:3]))
 
     def _keep_lesson(self, lesson: Lesson) -> None:
         try:

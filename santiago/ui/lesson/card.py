@@ -216,4 +216,4 @@ class LessonCard:
 
 def key_of(button: CardButton) -> str:
     """Return the key of the control that shows `button`."""
-    return f"{button.choice.name.lower()}-{button.number}"
+    return button.choice.name.lower()

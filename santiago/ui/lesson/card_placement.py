@@ -8,7 +8,7 @@ import pygame
 from santiago.rules.grid import squares_in
 from santiago.rules.moves import Accept, BuildOwn, Plant, Propose
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
+from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, CardVariant
 from santiago.ui.painting.board_geometry import BoardGeometry
@@ -65,8 +65,6 @@ def _spoken_of(step: LessonStep, board: BoardGeometry) -> Iterator[pygame.Rect]:
     match step.task:
         case ReadTask(squares):
             yield from map(board.square, squares_in(squares))
-        case CountTask(square):
-            yield board.square(square)
         case MoveTask(moves):
             for move in moves:
                 match move:

@@ -14,7 +14,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, SquareTarget, Target
 from santiago.rules.grid import squares_in
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
+from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
@@ -34,12 +34,12 @@ from santiago.wording.card_text import (
     Prompt,
     card_text,
     card_words,
-    is_right,
     next_button,
 )
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -93,11 +93,16 @@ class LessonScene:
         self._objections = 0
         """The number of rejected moves before this step."""
         self._situation: _Situation | None = None
+        self._paragraph: int | None = None
+        """The paragraph of the card that was read last by ear, -1 before the first one.
+
+        None after another key, which leaves Up and Down to the table if the card has a task.
+        """
         self.pointed = PointedAt()
         """The boxes and squares that the teacher points at."""
         self._pointed_seconds = 0.0
         self._drawn: tuple[LessonCard | None, PointedAt] | None = None
-        self._by_keys = self._miscounted = self._pressed_on_table = self._has_read = False
+        self._by_keys = self._pressed_on_table = self._has_read = False
 
     # -------------------------------------------------------------- called by the program
 
@@ -171,13 +176,23 @@ class LessonScene:
         if self.card is None:
             return table
         words, shown = self._card_words(), self._shown_in_words(table)
-        labels = Node("lesson", Role.LABEL, words), Node("shown", Role.LABEL, shown)
-        nodes = (*(label for label in labels if label.name), *self.card.widgets.spoken())
-        root = replace(table.root, children=(*nodes, *table.root.children))
+        labels = tuple(
+            Node(f"lesson {n}", Role.LABEL, text, about=f"lesson {n}")
+            for n, text in enumerate(self._paragraphs(table))
+        )
+        root = replace(table.root, children=(*labels, *self.card.widgets.spoken(), *table.root.children))
         button = self.card.widgets.focus.current if self._holds_keys else None
         focus = table.focus if button is None else button.node_key
+        if self._paragraph is not None and self._paragraph >= 0:
+            focus = f"lesson {self._paragraph}"
         now = table.now if self.table.turn is None else table.now[1:]
         return replace(table, root=root, focus=focus, now=(words, shown, *now))
+
+    def _paragraphs(self, table: SpokenScreen) -> tuple[str, ...]:
+        """Return the texts of the card and what the arrow shows."""
+        assert self.card is not None
+        texts = (*card_words(self.card.text, self._context.tr), self._shown_in_words(table))
+        return tuple(text for text in texts if text)
 
     def _card_words(self) -> str:
         return "" if self.card is None else sentences(*card_words(self.card.text, self._context.tr))
@@ -192,8 +207,11 @@ class LessonScene:
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the visible boxes of the accessibility nodes, keyed by node key."""
-        card = {} if self.card is None else {"lesson": self.card.rect, **self.card.widgets.boxes()}
-        return self.table.boxes() | card
+        if self.card is None:
+            return self.table.boxes()
+        paragraphs = self._paragraphs(self.table.spoken())
+        card = {f"lesson {n}": self.card.rect for n in range(len(paragraphs))}
+        return self.table.boxes() | card | self.card.widgets.boxes()
 
     def _shown_in_words(self, table: SpokenScreen) -> str:
         """Return a sentence that names the squares and targets shown by the rings and the arrow, or ""."""
@@ -210,6 +228,8 @@ class LessonScene:
         self._by_keys = True
         if not isinstance(about, str):
             change = self.table.focus_node(about, press=press)
+        elif about.startswith("lesson "):
+            change, self._paragraph = None, int(about.removeprefix("lesson "))
         else:
             change = None if self.card is None else self.card.widgets.focus_node(about, press=press)
         self._teach()
@@ -252,13 +272,28 @@ class LessonScene:
         card = self.card
         if card is None:
             return self.table.handle(event)
-        if event.type == pygame.KEYDOWN and self._holds_keys and event.key in _OF_CARD:
-            return self._key(card, event)
+        if event.type == pygame.KEYDOWN and event.key in _OF_CARD:
+            if self._reads(event.key):
+                return None
+            if self._holds_keys:
+                return self._key(card, event)
         if event.type in _POINTER:
             return self._pointer(card, event)
         if event.type == pygame.WINDOWLEAVE:
             card.widgets.handle(event)
         return self.table.handle(event)
+
+    def _reads(self, key: int) -> bool:
+        """Go to another paragraph of the card if `key` is Up or Down and the card is read by ear."""
+        step, here = _STEPS.get(key, 0), -1 if self._paragraph is None else self._paragraph
+        if not (step and self._context.reader and (self._holds_keys or self._paragraph is not None)):
+            self._paragraph = None
+            return False
+        wanted, last = here + step, len(self._paragraphs(self.table.spoken())) - 1
+        self._paragraph = min(max(wanted, 0), last)
+        if wanted != self._paragraph:
+            self._context.bumped()
+        return True
 
     def _key(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
         reply = card.widgets.handle(event)
@@ -291,12 +326,13 @@ class LessonScene:
         """Update the card, the rings and the arrow if the step or the state of the table has changed."""
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
-            self._objections, self._miscounted = self.table.state.objections, False
+            self._objections = self.table.state.objections
             self._has_read = False
         situation = self._situation_now()
         if situation != self._situation:
             self._situation = situation
             self.card = None if situation is None else self._made_card(situation)
+            self._paragraph = -1
         pointed = self._pointed_now()
         if pointed != self.pointed:
             self.pointed, self._pointed_seconds = pointed, 0.0
@@ -312,7 +348,7 @@ class LessonScene:
             return None
         if isinstance(step.task, MoveTask) and table.turn is None:
             return None
-        if state.objections > self._objections or self._miscounted:
+        if state.objections > self._objections:
             return _Situation(step, Prompt.NOT_THAT)
         by_keys = self._by_keys or self._context.reader
         return _Situation(step, Prompt.BY_KEYS if by_keys else Prompt.BY_MOUSE)
@@ -321,7 +357,7 @@ class LessonScene:
         if self._situation is None:
             return PointedAt()
         state = self.table.state
-        areas = StepAreas(self._situation.step, self.table.geometry, self.lesson.session)
+        areas = StepAreas(self._situation.step, self.table.geometry)
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _box_of(self, text: CardText, position: CardPosition, left: int, width: int) -> pygame.Rect:
@@ -394,8 +430,6 @@ class LessonScene:
                 self._has_read, self._situation = True, None
             case Choice.NEXT:
                 self._go_on()
-            case Choice.ANSWER:
-                self._answer(button.number)
             case Choice.PLAY:
                 return self._first_game()
             case Choice.LEAVE:
@@ -410,14 +444,3 @@ class LessonScene:
         self.lesson.resume()
         if self.lesson.is_at_end:
             self._sounds.play(Effect.FANFARE)
-
-    def _answer(self, number: int) -> None:
-        step = self.lesson.step
-        if step is None or not isinstance(step.task, CountTask):
-            return
-        if is_right(self.lesson.session, step.task, number):
-            self._sounds.play(Effect.TURN)
-            self._go_on()
-        else:
-            self._sounds.play(Effect.REFUSAL)
-            self._miscounted = True

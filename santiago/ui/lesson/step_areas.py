@@ -6,79 +6,38 @@ import pygame
 
 from santiago.presentation.input.selection import Selection
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
-    ButtonTarget,
     CanalTarget,
-    PanelTarget,
     SquareTarget,
     Target,
 )
 from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.rules.moves import Move
-from santiago.session.game_session import GameSession
-from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
+from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask
 from santiago.ui.lesson.pointers import PointedAt, next_targets
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.table.renderer import TableGeometry
-from santiago.wording.card_text import LEARNER, plantation_to_count
-
-_BUTTONS = {
-    StepArea.UNDO: Command.UNDO,
-    StepArea.WHAT_HAPPENED: Command.WHAT_HAPPENED,
-    StepArea.HINT: Command.HINT,
-    StepArea.LOG: Command.LOG,
-}
 
 
 class StepAreas:
     """Finds the areas of the table that one step of the lesson refers to."""
 
-    def __init__(self, step: LessonStep, geometry: TableGeometry, session: GameSession) -> None:
+    def __init__(self, step: LessonStep, geometry: TableGeometry) -> None:
         self._step = step
         self._geometry = geometry
-        self._session = session
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
         """Return the targets of the lesson's rings and arrow; `in_hand` is true while a piece is dragged."""
         match self._step.task:
-            case ReadTask(squares, beside):
-                return self._pointed_for_reading(squares, beside)
-            case CountTask() as task:
-                return PointedAt(squares=plantation_to_count(self._session, task).squares)
+            case ReadTask(squares):
+                return PointedAt(squares=squares, aim=self._area(squares))
             case MoveTask(moves, any_move):
                 if turn is None:
                     return PointedAt()
                 meant = moves if any_move else moves[:1]
                 return self._aimed(turn, selection, meant, in_hand=in_hand)
-
-    # ---------------------------------------------------------------- pointing
-
-    def _pointed_for_reading(self, squares: SquareSet, beside: StepArea | None) -> PointedAt:
-        match beside:
-            case StepArea.PANELS:
-                anchors = self._geometry.anchors
-                grow = self._geometry.context.scale.px(14)
-                boxes = tuple(anchors.panel(seat).money.inflate(grow, 0) for seat in anchors.seats)
-                return PointedAt(boxes=boxes)
-            case StepArea.OVERSEER:
-                return PointedAt(boxes=self._boxes(PanelTarget(self._session.state.overseer)))
-            case StepArea.REMAINING:
-                return PointedAt(boxes=(self._geometry.layout.remaining,))
-            case StepArea.TRAY:
-                tray = self._geometry.layout.tray
-                return PointedAt(boxes=() if tray is None else (tray,))
-            case StepArea.SPRING:
-                spring = self._geometry.board.intersection(self._session.state.board.spring)
-                spring = spring.inflate(spring.size)
-                return PointedAt(boxes=(spring, *self._boxes(PanelTarget(LEARNER))), aim=spring)
-            case None:
-                return PointedAt(squares=squares, aim=self._area(squares))
-            case button:
-                boxes = self._boxes(ButtonTarget(_BUTTONS[button]))
-                return PointedAt(boxes=boxes, aim=boxes[0] if boxes else None)
 
     def _aimed(
         self, turn: Turn, selection: Selection, moves: tuple[Move, ...], *, in_hand: bool

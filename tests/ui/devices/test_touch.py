@@ -171,7 +171,7 @@ def test_the_whole_lesson_is_taken_with_a_finger_alone() -> None:
     while learner.step.name != "done":
         learner.take()
         learner.await_card()
-    learner.press_on_card("play-0")
+    learner.press_on_card("play")
     assert learner.school.way == "first game"
 
 
