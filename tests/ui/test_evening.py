@@ -157,7 +157,7 @@ def test_the_players_end_the_evening_and_see_who_did_best(room: Room) -> None:
     assert "The evening is over." in words
     best = highlights([room.library.finished.load(slot).record for slot in room.library.finished.stamps()])
     assert ("Best plantation: " in words) is (best[0] is not None)
-    assert ("Dearest bribe: " in words) is (best[1] is not None)
+    assert ("Largest bribe: " in words) is (best[1] is not None)
     assert room.program.open_evening() is None
 
 
