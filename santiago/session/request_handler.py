@@ -8,7 +8,7 @@ from typing import assert_never
 
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import hint, what_if, why_of, with_cause
+from santiago.ai.explain.advice import costly_mistake, hint, what_if, why_of, with_cause
 from santiago.ai.explain.move_losses import move_losses
 from santiago.ai.explain.reasons import reasons_for, with_reasons
 from santiago.ai.explain.review import review
@@ -22,6 +22,7 @@ from santiago.session.problem import problem_record
 from santiago.session.worker_messages import (
     Asked,
     CauseRequest,
+    CoachRequest,
     Explanation,
     ExplanationRequest,
     Failure,
@@ -49,6 +50,8 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
                 return hint(observation, limit, monitor, against)
             case WhatIf(observation, move, limit, advised):
                 return what_if(observation, move, limit, advised, monitor)
+            case CoachRequest(observation, move, limit):
+                return Explanation(costly_mistake(observation, move, limit, monitor))
             case ExplanationRequest():
                 return _explained(asked, monitor)
             case ProblemRequest(record, ply):

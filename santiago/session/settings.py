@@ -39,6 +39,14 @@ class Confirm(Enum):
     ALWAYS = "always"
 
 
+class CoachUse(Enum):
+    """When the coach speaks unasked: in all games, in a player's first games, or never."""
+
+    ALWAYS = "always"
+    FIRST_GAMES = "first-games"
+    NEVER = "never"
+
+
 class SpokenScope(Enum):
     """What a screen reader announces: all events, all decisions, or only those of people at the screen."""
 
@@ -123,6 +131,7 @@ class Settings:
     panels_left: bool = False
     round_summary: bool = True
     remarks: bool = True
+    coach: CoachUse = CoachUse.FIRST_GAMES
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
     spoken: SpokenScope = SpokenScope.ALL

@@ -63,6 +63,18 @@ class WhatIf(msgspec.Struct, frozen=True):
     advised: Move
 
 
+class CoachRequest(msgspec.Struct, frozen=True):
+    """A request to say whether `move`, made after `ply` moves, was a costly mistake, and why.
+
+    `limit` is the search budget for each compared move. The answer is an `Explanation`.
+    """
+
+    observation: Observation
+    move: Move
+    limit: Limit
+    ply: int
+
+
 class ReviewRequest(msgspec.Struct, frozen=True):
     """A request for a review of the decisions of `seats`.
 
@@ -118,7 +130,8 @@ class ReviewResult(msgspec.Struct, frozen=True):
 class Explanation(msgspec.Struct, frozen=True):
     """Why the solution of a problem is better than a wrong move, and facts in favour of the solution.
 
-    `why` is None if the worker had no time or failed.
+    Also why another move was better than a person's. `why` is None if the worker had no time or failed, or if
+    no other move was much better.
     """
 
     why: Why | None
@@ -142,6 +155,15 @@ class Failure(msgspec.Struct, frozen=True):
     trace: str
 
 
-Asked = Question | CauseRequest | HintRequest | WhatIf | ReviewRequest | ExplanationRequest | ProblemRequest
+Asked = (
+    Question
+    | CauseRequest
+    | HintRequest
+    | WhatIf
+    | CoachRequest
+    | ReviewRequest
+    | ExplanationRequest
+    | ProblemRequest
+)
 Result = Decision | Option | ReviewResult | Explanation | MadeProblem | Failure
 Answer = ThinkingProgress | Result

@@ -270,6 +270,9 @@ class Navigation(Protocol):
     def leave(self) -> SceneChange | None:
         """Leave the game and return to the menu, or leave practice and return to the real game."""
 
+    def finished_games(self) -> int:
+        """Return the number of games that the player has finished, counted when this game was opened."""
+
     def is_saving(self) -> bool:
         """Return whether the last move is still being saved. Computer players wait until this is done."""
 

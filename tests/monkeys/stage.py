@@ -31,6 +31,7 @@ from santiago.session.settings import AnimationSpeed, Confirm, Pace, Settings, T
 from santiago.session.thinking import Answer
 from santiago.session.worker_messages import (
     Asked,
+    CoachRequest,
     Explanation,
     ExplanationRequest,
     Failure,
@@ -243,7 +244,7 @@ class _InProcess(PromptThinker):
                 return ReviewResult(_mistakes(asked), _rounds(record))
             case WhatIf():
                 return answered(asked, Impatient(40))
-            case ExplanationRequest():
+            case ExplanationRequest() | CoachRequest():
                 return Explanation(None, ())
             case ProblemRequest():
                 return self._chance.choice((MadeProblem(problem()[0]), MadeProblem(None, next(iter(Unfit)))))

@@ -11,6 +11,7 @@ from santiago.ai.agent import (
     ProgressMonitor,
     ReasonKind,
     Why,
+    about_equal,
 )
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
@@ -40,6 +41,8 @@ DEARER_IDEA = 3.0
 """A move with another idea is compared although another one is better, by at most this many points."""
 NOT_FAR = 2
 """A bid or bribe that is larger than the advised one by more escudos than this is not compared."""
+COSTLY = 3
+"""Minimum loss, in points, for a decision to be called a costly mistake."""
 SHARE = 4
 """Divisor of the budget for the search of one move."""
 SOLVED = Proposals | OverseerDecision | ExtraCanal
@@ -231,6 +234,22 @@ def why_of(
     if best is None or other is None:
         return None
     return why(observation.position, observation.seat, best, other)
+
+
+def costly_mistake(
+    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Why | None:
+    """Return why another move is better than `move` by at least `COSTLY` points, or None if none is.
+
+    Each of up to four searches has the budget `limit`.
+    """
+    if not can_search(observation.position):
+        return None
+    best, played = compared(observation, move, replace(limit, nodes=2 * limit.nodes), monitor)
+    if (best.points or 0.0) - (played.points or 0.0) < COSTLY or about_equal(best, played):
+        return None
+    told = why_of(observation, best.move, move, limit, monitor)
+    return told if told is not None and told.total >= COSTLY and told.claims else None
 
 
 def what_if(

@@ -291,7 +291,8 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         if place < later:
             weight = (own + taken) * (_WEAKEST if is_told else _WEAKER)
             yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later)
-    if bid and higher > bid and crop != other:
+    is_same = crop is not None and crop == other
+    if higher > bid and not is_same:
         gained = max(round(-own), 0)
         weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=higher - bid, points=gained)
@@ -300,7 +301,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
         weight = max(pair.office, 0) + max(pair.money[seat] if bribes or not bid else saved, 0)
         yield Claim(Mechanism.OVERSEER, weight, escudos=bribes)
-    elif crop != other:
+    elif not is_same:
         yield from _water_costs(pair, saved)
         yield from _own_canal_uses(pair)
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from santiago.ai.agent import Decision, Limit, Option
+from santiago.ai.agent import Decision, Limit, Option, Why
 from santiago.presentation.advice.advice_text import (
     Advice,
     AdviceLine,
+    coach_advice,
     compared_line,
     explanation_advice,
     hint_advice,
@@ -25,6 +26,7 @@ from santiago.session.worker_messages import (
     Answer,
     Asked,
     CauseRequest,
+    CoachRequest,
     Explanation,
     Failure,
     MadeProblem,
@@ -119,6 +121,10 @@ def with_answer(
             return replace(advice, options=answer.options), None
         case Option():
             return _reported(replace(advice, asked=None), answer, names), None
+        case Explanation(Why() as why) if isinstance(advice.asked, CoachRequest):
+            return AdviceState(coach_advice(why, names)), None
+        case Explanation() | Failure() if isinstance(advice.asked, CoachRequest):
+            return AdviceState(), None
         case Failure() if isinstance(advice.asked, CauseRequest) and advice.asked.known is not None:
             shown = explanation_advice(advice.asked.question, advice.asked.known, names)
             return AdviceState(shown, explained=advice.explained), None

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason
+from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, Why
 from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_text import TOLD, Theme, text_of
 from santiago.ai.explain.why import SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import NO_SQUARES
 from santiago.rules.grid import SquareSet
@@ -49,18 +50,18 @@ class AdviceLine:
 class Advice:
     """The contents of the advice card: a move, its main reason, and the details behind "More".
 
-    `decided` is the move that `text` describes. `is_hint` is true if the advice is for a decision that a
-    person must make now. It is then also drawn on the board. `remark` is a comment by the computer's
-    character. `what_if` compares the move under the pointer with the advised move. `asking` explains how to
-    compare another move, or is "" if that is not possible. `ledger` prices the differences from another move,
-    and `squares` are the squares that `reason` is about.
+    `decided` is the move that `text` describes. `action` is the command of the card's link: to make this
+    move, which is then also drawn on the board, to take back the player's own, or none. `remark` is a comment
+    by the computer's character. `what_if` compares the move under the pointer with the advised move. `asking`
+    explains how to compare another move, or is "" if that is not possible. `ledger` prices the differences
+    from another move, and `squares` are the squares that `reason` is about.
     """
 
     title: str
     text: str
     reason: str
     decided: Move
-    is_hint: bool = True
+    action: Command | None = Command.FOLLOW
     remark: str = ""
     reasons: tuple[str, ...] = ()
     others: tuple[AdviceLine, ...] = ()
@@ -71,6 +72,11 @@ class Advice:
     unfolded: bool = False
     squares: SquareSet = NO_SQUARES
     ledger: Ledger | None = None
+
+    @property
+    def is_hint(self) -> bool:
+        """Whether the advice is for a decision that a person must make now."""
+        return self.action is Command.FOLLOW
 
     @property
     def lines(self) -> tuple[AdviceLine, ...]:
@@ -120,12 +126,18 @@ def explanation_advice(asked: Question, decision: Decision, names: GameNames) ->
     return replace(
         shown,
         title=names.tr("table.why", {"name": names.name(seat), "move": shown.text}),
-        is_hint=False,
+        action=None,
         remark=remark,
         reasons=more,
         others=others,
         character=character,
     )
+
+
+def coach_advice(why: Why, names: GameNames) -> Advice:
+    """Return what the coach says about a costly mistake, the rival move of `why`."""
+    shown = _advice(Decision(why.move, why=why), names, None)
+    return replace(shown, title=names.tr("table.coach", {"better": shown.text}), action=Command.UNDO)
 
 
 def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:

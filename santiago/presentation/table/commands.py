@@ -222,7 +222,8 @@ def _hint(state: TableState, env: Environment) -> Update:
     turn = env.turn(state)
     if Aid.HINTS in without(env.session.record):
         return refuse(state, env.names.tr("refusals.hint_agreed_off"))
-    if state.advice.shown is not None:
+    shown = state.advice.shown
+    if shown is not None and (turn is None or shown.action is not Command.UNDO):
         return Update(_unfolded(state))
     if turn is None:
         return refuse(state, env.names.tr("refusals.hint_none"))

@@ -11,7 +11,7 @@ from santiago.presentation.view_model.values import ActionBar
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.session.lesson import Lesson
-from santiago.session.settings import Confirm, Pace, Settings
+from santiago.session.settings import CoachUse, Confirm, Pace, Settings
 from santiago.wording.translator import Translator
 
 _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
@@ -36,7 +36,8 @@ class LessonPolicy(TablePolicy):
     def settings(self) -> Settings:
         """The player's settings, adapted to the lesson.
 
-        Step mode, round cards, confirmations, automatic passes and reminders are off, and undo is free.
+        Step mode, round cards, confirmations, automatic passes, the coach and reminders are off, and undo is
+        free.
         """
         mine = super().settings
         pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
@@ -47,6 +48,7 @@ class LessonPolicy(TablePolicy):
             confirm=Confirm.NEVER,
             always_ask_own_canal=True,
             free_undo=True,
+            coach=CoachUse.NEVER,
             reminder=0,
         )
 

@@ -73,7 +73,8 @@ def _pressed(state: TableState, env: Environment) -> Reading:
         case AdvicePart.CROSS:
             return Reading(state.without_advice())
         case AdvicePart.FOLLOW:
-            return Reading(state, Command.FOLLOW)
+            shown = state.advice.shown
+            return Reading(state, None if shown is None else shown.action)
         case AdvicePart.CARD:
             return Reading(replace(state, advice=state.advice.with_details_toggled))
         case int(number):

@@ -13,6 +13,7 @@ from santiago.presentation.table.table_state import TableState
 from santiago.presentation.table.view_modes import Inputs, view_of
 from santiago.presentation.table.whose_turn import decider_of, shows_final_table
 from santiago.presentation.view_model.animated_view import Display
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Element, Facts, PressKind, no_forecast
 from santiago.presentation.view_model.seat_panels import Mood
 from santiago.presentation.view_model.table_elements import Groups, Kept, groups_of
@@ -21,6 +22,7 @@ from santiago.presentation.view_model.values import TableView
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
+from santiago.session.game_session import NoUndo
 from santiago.session.table_setup import Aid
 from santiago.wording.names import GameNames
 
@@ -133,9 +135,15 @@ class Presenter(TableContext):
             ),
             kept=self.kept,
             history=None if visit is None else (state.tempo, visit.playing),
-            advice=state.advice.shown,
+            advice=self._advice(state.advice.shown),
             forecast=self._forecast(inputs, view.position),
         )
+
+    def _advice(self, shown: Advice | None) -> Advice | None:
+        """Return the advice, without a link to take back a move that cannot be taken back."""
+        if shown is None or shown.action is not Command.UNDO:
+            return shown
+        return replace(shown, action=None) if isinstance(self.session.undoable(), NoUndo) else shown
 
     def _forecast(self, inputs: Inputs, position: GameState) -> tuple[ForecastBar, ...]:
         """Return the expected scores shown with the details of a hint, or () if no details are shown."""

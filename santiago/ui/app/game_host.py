@@ -57,6 +57,10 @@ class GameHost:
         self._thumbnails = Thumbnails()
         self._warned = False
         self._unsaved_accepted = False
+        self._finished = len(library.finished.stamps())
+
+    def finished_games(self) -> int:
+        return self._finished
 
     @property
     def record(self) -> Record:

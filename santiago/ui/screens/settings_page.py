@@ -26,6 +26,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "own-canal": "always_ask_own_canal",
         "round-summary": "round_summary",
         "remarks": "remarks",
+        "coach": "coach",
         "free-undo": "free_undo",
         "reminder": "reminder",
         "path": "path",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from santiago.presentation.advice.advice_text import Advice, ForecastBar
+from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.layout import TableLayout
@@ -16,6 +17,7 @@ from santiago.ui.table.forecast_bars import bars_height, paint_bars
 _PAD = 10
 _MORE_PAD = 7
 _GAP = 2
+_LINKS = {Command.FOLLOW: "table.advice_follow", Command.UNDO: "table.advice_undo"}
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 """The factors for the text size, which are tried in this order until the move and its reason fit."""
 _READABLE = 0.85
@@ -237,9 +239,9 @@ class _AdviceText:
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
         sheet.line(label, row, self._link, Align.RIGHT)
-        if not advice.is_hint:
+        if advice.action is None:
             return None
-        label = context.tr("table.advice_follow")
+        label = context.tr(_LINKS[advice.action])
         row.width = min(context.text.width(label, self._link), row.width // 2)
         sheet.line(label, row, self._link)
         size = max(row.width, context.finger), max(row.height, context.finger)

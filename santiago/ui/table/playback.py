@@ -121,9 +121,9 @@ class Playback:
         else:
             self.timeline.skip_all()
 
-    def note_hint(self) -> None:
-        """Record that advice was requested at the current ply."""
-        self._note(HINTS)
+    def note_hint(self, ply: int | None = None) -> None:
+        """Record that advice was given at `ply`, by default the current ply."""
+        self._note(HINTS, ply)
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
@@ -173,11 +173,11 @@ class Playback:
         display = self.timeline.shown
         return 0 if display is None else display.pending_events
 
-    def _note(self, key: str) -> None:
-        """Append the current ply to the list stored under `key` in the record's `extra`."""
+    def _note(self, key: str, ply: int | None = None) -> None:
+        """Append `ply`, by default the current one, to the list under `key` in the record's `extra`."""
         plies = self.session.record.extra.get(key)
         known = [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
-        self.session.annotate(key, [*known, self.session.ply])
+        self.session.annotate(key, [*known, self.session.ply if ply is None else ply])
 
     def _after_jump(self) -> None:
         self.scheduler.went_back()

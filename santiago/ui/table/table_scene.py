@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from santiago.ai.agent import Decision
-from santiago.presentation.advice.advice_state import asking_hint
+from santiago.presentation.advice.advice_state import AdviceState, asking_hint
 from santiago.presentation.boxes import Point
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import Visit
@@ -43,6 +43,7 @@ from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
+from santiago.session.coach import coach_request
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game_session import GameSession
 from santiago.session.table_record import player_of, players_of, seat_choices
@@ -50,7 +51,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 from santiago.session.visibility import conceals, usual_viewer
-from santiago.session.worker_messages import Answer
+from santiago.session.worker_messages import Answer, Asked, CoachRequest
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.idle_animation import IdleAnimation
 from santiago.ui.animation.table_life import TableLife
@@ -192,6 +193,9 @@ class TableScene:
         """Make a legal move; `origin` is the pixel where the player dropped the piece, or None."""
         step = self.playback.make(move, origin, self.state.taken)
         self.state = after_move(self.state, step, self.session.humans)
+        use = self._policy.settings.coach
+        asked = coach_request(self.session, step, use, self._navigation.finished_games())
+        self.state = replace(self.state, advice=AdviceState(asked=asked))
 
     def hand_to(self, seat: Seat) -> None:
         """Show the table to the person at `seat`, who has taken over the screen."""
@@ -260,7 +264,10 @@ class TableScene:
         self._watch_save(seconds)
         change = self._advance(seconds)
         change = self._take(after_time(self.state, seconds, self._environment, idle=idle)) or change
-        if self.state.advice.asked is not None:
+        asked = self.state.advice.asked
+        if isinstance(asked, CoachRequest) and not self._thinker.busy:  # the table's own requests go first
+            self._thinker.ask(asked)
+        if asked is not None and self._thinker.is_pending(asked):
             answer = self._thinker.poll()
             if answer is not None:
                 self._answered(answer)
@@ -403,10 +410,12 @@ class TableScene:
 
     def _answered(self, answer: Answer) -> None:
         """Show what the worker answered; a computer's decision is kept, so that it can be explained again."""
-        before = self.state.advice.explained
+        before, asked = self.state.advice.explained, self.state.advice.asked
         self._take(after_answer(self.state, answer, self._environment))
         if before is not None and self.state.advice.explained is before and isinstance(answer, Decision):
             self.playback.decisions[before.before] = answer
+        if isinstance(asked, CoachRequest) and self.state.advice.shown is not None:
+            self.playback.note_hint(asked.ply)
 
     def _watch_save(self, seconds: float) -> None:
         """Show a notice while moves are unsaved because the disk is slow."""
@@ -483,17 +492,17 @@ class TableScene:
 
     # -------------------------------------------------------------- requests by updates
 
-    def _follow_question(self, before: object) -> None:
+    def _follow_question(self, before: Asked | None) -> None:
         """Send the request for advice to the worker unless it is still the previous request, `before`.
 
-        If there is no longer a request, cancel the worker's search.
+        If there is no longer a request, cancel its search. The coach's request waits for a free worker.
         """
         asked = self.state.advice.asked
         if asked is before:
             return
-        if asked is not None:
+        if asked is not None and not isinstance(asked, CoachRequest):
             self._thinker.ask(asked)
-        elif self._thinker.busy:
+        elif before is not None and self._thinker.is_pending(before):
             self._thinker.cancel()
 
     def _take(self, result: Update) -> SceneChange | None:

@@ -1,0 +1,204 @@
+"""The advice card: one move, one reason, over the log and the remaining tiles."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import pygame
+import pytest
+
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
+from santiago.rules.grid import canal_named, square_named
+from santiago.rules.moves import Pass, Plant, Propose
+from santiago.rules.options import Edition, Seat
+from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from santiago.rules.record import Player, Record
+from santiago.rules.tiles import Crop, TileKind, icons_of
+from santiago.session.game_session import GameSession
+from santiago.ui.table.advice_card import advice_card
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
+from tests.ui.text_layout import Notes, noted_context, paper
+
+from .playing import TablePilot, easy_move, session, with_settings
+
+PHASES: tuple[type[Phase], ...] = (Auction, Planting, Proposals, OverseerDecision)
+LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)]
+
+
+@cache
+def before(phase: type[Phase], seats: str) -> Record:
+    """Return a game in which a person decides next in `phase` of a later round."""
+    game = session(seats)
+    while not (
+        isinstance(game.state.phase, phase)
+        and game.state.round > 1
+        and game.record.seats[game.state.to_move or 0].player is Player.HUMAN
+    ):
+        game.play(easy_move(game))
+    return game.record
+
+
+def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: str = "haaa") -> TablePilot:
+    """Return a table that shows advice in `phase` of a later round."""
+    player = TablePilot(GameSession(before(phase, seats)), with_settings(text_scale=scale), size=size)
+    player.wait()
+    assert player.scene.turn
+    player.key(pygame.K_h)
+    player.wait()
+    return player
+
+
+@pytest.mark.matrix(
+    phase=PHASES, look=tuple(LOOKS), state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa")
+)
+def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
+    phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
+) -> None:
+    if len(seats) == 2 and phase is Auction:
+        return  # two players bid in secret
+    player = advised_in(phase, *look, seats)
+    if state == "unfolded":
+        player.key(pygame.K_h)
+    geometry = player.scene.geometry
+    card, layout = geometry.advice_card, geometry.layout
+    assert card is not None
+    lowest = max(layout.panels, key=lambda panel: panel.top)
+    kept_free = [panel for panel in layout.panels if panel != lowest]
+    kept_free += [layout.board.bounds, layout.action, layout.top]
+    kept_free += [layout.tray] if layout.tray is not None else []
+    for one in card.papers:
+        assert one.collidelist(kept_free) == -1
+    assert all(not one.colliderect(two) for one, two in combinations(card.papers, 2))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.6])
+def test_the_card_grows_before_its_text_gets_too_small_to_read(text_scale: float) -> None:
+    player, notes = advised_in(Auction, (1280, 800), text_scale), Notes()
+    advice = player.scene.state.advice.shown
+    assert advice is not None
+    context = noted_context((1280, 800), "en", text_scale, notes)
+    player.scene.rebuild(context)
+    player.scene.draw(paper((1280, 800)))
+    (said,) = (note for note in notes.written if note.wanted == advice.text)
+    assert said.style.size >= 0.8 * context.text.pixels(context.styles.strong)
+
+
+def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
+    player = advised_in(Planting, (1280, 800), 1.0)
+
+    def shown() -> Advice | None:
+        return player.scene.state.advice.shown
+
+    def card():
+        found = player.scene.geometry.advice_card
+        assert found is not None
+        return found
+
+    first = shown()
+    assert first is not None
+    assert not first.unfolded
+    assert card().lines == 0
+    player.click_at(card().main.center)
+    assert shown().unfolded  # type: ignore[union-attr]
+    assert card().lines
+    player.click_at(card().main.center)
+    assert shown() == first
+    player.click_at(card().cross.center)
+    assert shown() is None
+
+
+def test_a_reason_stands_before_the_other_moves() -> None:
+    """Below them, "it" would seem to refer to the move just above."""
+    here = canal_named("C2-C3")
+    options = tuple(Option(Propose(here, sum_), 30.0, 0.1, 400, 10.0, 0.4) for sum_ in (1, 2))
+    advice = hint_advice(Decision(options[0].move, (Reason(ReasonKind.KEEPS_MONEY),), options), NAMES)
+    notes = Notes()
+    context = noted_context((1280, 800), "en", 1.0, notes)
+    layout = advised_in(Proposals, (1280, 800), 1.0).scene.geometry.layout
+    advice_card(context, replace(advice, unfolded=True), layout, (), (Edition.TREFL, ())).sheet.paint(
+        paper((1280, 800))
+    )
+    (reason,) = (note.box.top for note in notes.written if "It costs no money" in note.wanted)
+    (other,) = (note.box.top for note in notes.written if "Offer 2" in note.wanted)
+    assert reason < other
+
+
+def test_the_advised_planting_is_drawn_on_the_board_until_another_is_chosen() -> None:
+    player = advised_in(Planting, (1280, 800), 1.0)
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    assert isinstance(shown.decided, Plant)
+    ghost = player.scene.view.overlay.ghost_tile
+    assert ghost is not None
+    assert (ghost.square, ghost.kind) == (shown.decided.square, shown.decided.kind)
+    player.key(pygame.K_h)
+    player.key(pygame.K_h)
+    player.wait()
+    assert player.scene.view.overlay.ghost_tile is None
+
+
+NAMES = GameNames(("Ana", "Bruno", "Chloé", "Diego"), Edition.TREFL, Translator("en"))
+
+
+def option(points: float, chance: float, error: float = 0.1, bribe: int = 0) -> Option:
+    move = Propose(canal_named("C2-D2"), bribe)
+    return Option(move, points + 60 * chance, error, 40, points, chance)
+
+
+def lines(*options: Option) -> list[str]:
+    decision = Decision(options[0].move, (Reason(ReasonKind.KEEPS_MONEY),), options)
+    return [line.figure for line in hint_advice(decision, NAMES).others]
+
+
+def test_alternatives_are_given_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
+    best = option(10.0, 0.40)
+    assert lines(best, option(7.2, 0.37, bribe=1)) == ["−3 points, 40% → 37% to win"]
+    assert lines(best, option(7.2, 0.40, bribe=1)) == ["−3 points"]
+    assert lines(best, option(10.0, 0.35, bribe=1)) == ["40% → 35% to win"]
+    assert lines(best, option(11.2, 0.35, bribe=1)) == ["+1 point, 40% → 35% to win"]
+
+
+def test_an_alternative_within_the_error_is_about_as_good() -> None:
+    assert lines(option(10.0, 0.40, 2.0), option(9.0, 0.40, 2.0, bribe=1)) == ["about as good"]
+    assert lines(option(10.0, 0.40, 2.0), option(8.0, 0.40, 2.0, bribe=1)) == ["−2 points"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_tiles_of_a_crop_are_named_with_their_farmers(language: str) -> None:
+    """A crop has tiles with 1 and with 2 farmers (R2.1); where only one is named, the crop is enough."""
+    names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
+    square = square_named("e1")
+    moves = [Plant(TileKind(kind), square) for kind in (Crop.PEPPER * 2, Crop.PEPPER * 2 + 1, Crop.GRAPE * 2)]
+    assert [icons_of(move.kind) for move in moves[:2]] == [1, 2]
+    options = tuple(Option(move, 0.0) for move in moves)
+    told = hint_advice(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options), names)
+    texts = {
+        "en": [
+            "Plant peppers with 1 farmer on e1",
+            "Plant peppers with 2 farmers on e1",
+            "Plant grapes on e1",
+        ],
+        "fr": [
+            "Planter des piments à 1 cultivateur en e1",
+            "Planter des piments à 2 cultivateurs en e1",
+            "Planter du raisin en e1",
+        ],
+    }[language]
+    shown = [told.text, *(line.text for line in told.others)]
+    assert [text.replace("\u00a0", " ") for text in shown] == texts
+    alone = hint_advice(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options[::2]), names)
+    assert "1" not in alone.text.replace("e1", "")
+
+
+def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
+    reason = Reason(ReasonKind.OVERSEER)
+    decision = Decision(Pass(), (reason,), (Option(Pass(), 0.0),))
+    assert hint_advice(decision, NAMES).reason == "You become overseer this way."
+    player = TablePilot(session("ahaa"))
+    from santiago.rules.record import Level
+    from santiago.session.computer_turns import question
+
+    asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.settings().ai_time)
+    assert explanation_advice(asked, decision, NAMES).reason == "Chloé becomes overseer this way."
