@@ -99,10 +99,10 @@ def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> 
     first = shown()
     assert first is not None
     assert not first.unfolded
-    assert card().lines == 0
+    assert card().more == 0
     player.click_at(card().main.center)
     assert shown().unfolded  # type: ignore[union-attr]
-    assert card().lines
+    assert card().more
     player.click_at(card().main.center)
     assert shown() == first
     player.click_at(card().cross.center)
