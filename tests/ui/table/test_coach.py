@@ -105,12 +105,14 @@ def test_a_hint_can_be_asked_for_while_the_coach_speaks() -> None:
 
 def test_the_table_does_not_wait_for_the_coach() -> None:
     """The coach's search never ends here; the computers' requests go first, and the game goes on."""
-    slow = PromptThinker(advised)
-    decide = slow.poll
-    slow.poll = lambda: None if isinstance(slow._open, CoachRequest) else decide()  # type: ignore[method-assign]
+
+    class Slow(PromptThinker):
+        def poll(self) -> Answer | None:
+            return None if isinstance(self.asked[-1], CoachRequest) else super().poll()
+
     plies = []
     for use in (CoachUse.ALWAYS, CoachUse.NEVER):
-        player = at_turn(slow, use)
+        player = at_turn(Slow(advised), use)
         player.scene.make(COSTLY)
         for _ in range(12):
             player.wait()
