@@ -20,6 +20,11 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 class LessonPolicy(TablePolicy):
     """Allows only the moves that the current step teaches, and replaces hints with the teacher's replies."""
 
+    is_steady = False
+    """False, because the lesson card can move on to another step without an action at the table."""
+    changeable = frozenset[Seat]()
+    """The seats whose player can be changed: none, because the lesson mentions the players by name."""
+
     def __init__(
         self,
         lesson: Lesson,
@@ -56,16 +61,6 @@ class LessonPolicy(TablePolicy):
     def holds(self) -> bool:
         """Whether the game must wait because a move is being saved or the learner is reading."""
         return super().holds or self._lesson.holds
-
-    @property
-    def changeable(self) -> frozenset[Seat]:
-        """The seats whose player can be changed: none, because the lesson mentions the players by name."""
-        return frozenset()
-
-    @property
-    def is_steady(self) -> bool:
-        """False, because the lesson card can move on to another step without an action at the table."""
-        return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """Return the bar that is shown while the learner is reading, or None at other times."""

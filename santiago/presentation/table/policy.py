@@ -18,6 +18,13 @@ from santiago.wording.translator import Translator
 class TablePolicy:
     """The policy of a normal or practice game, and the base class of the policies of lessons and problems."""
 
+    is_steady = True
+    """Whether the policy can change only through an action at the table, not as time passes."""
+    takes_answers = False
+    """Whether a person's moves are answers to a problem."""
+    left_out: frozenset[Command] = frozenset()
+    """The commands whose buttons are left out of the top bar."""
+
     def __init__(
         self, session: GameSession, settings: Callable[[], Settings], is_saving: Callable[[], bool]
     ) -> None:
@@ -45,28 +52,11 @@ class TablePolicy:
         session = self._session
         return frozenset() if session.is_replay or is_practice(session.record) else session.humans
 
-    @property
-    def is_steady(self) -> bool:
-        """Whether the policy can change only through an action at the table, not as time passes."""
-        return True
-
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """Return the action bar for a table that waits for something other than a move; None by default."""
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
         """Return the question and the details shown in the bar until something is chosen; None by default."""
-        del position, names
-        return None
-
-    @property
-    def left_out(self) -> frozenset[Command]:
-        """The commands whose buttons are left out of the top bar; none by default."""
-        return frozenset()
-
-    @property
-    def takes_answers(self) -> bool:
-        """Whether a person's moves are answers to a problem; False by default."""
-        return False
 
     def objects(self, move: Move) -> bool:
         """Whether to refuse a person's legal move; always False by default."""

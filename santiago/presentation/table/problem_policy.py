@@ -25,27 +25,19 @@ _REPLIES = {
 class ProblemPolicy(TablePolicy):
     """Treats every move as an answer to the problem, and refuses hints, explanations and undo."""
 
+    takes_answers = True
+    left_out = frozenset(_REPLIES)
+    changeable = frozenset[Seat]()
+    """The seats whose player can be changed: none, because names and faces are part of the problem."""
+
     @property
     def settings(self) -> Settings:
         """The player's settings, but without confirmations, automatic passes and reminders."""
         return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True, reminder=0)
 
-    @property
-    def changeable(self) -> frozenset[Seat]:
-        """The seats whose player can be changed: none, because names and faces are part of the problem."""
-        return frozenset()
-
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
         """Return the question that the problem asks, and a description of the situation."""
         return question_of(position, names)
-
-    @property
-    def left_out(self) -> frozenset[Command]:
-        return frozenset(_REPLIES)
-
-    @property
-    def takes_answers(self) -> bool:
-        return True
 
     def objects(self, move: Move) -> bool:
         """Return True, because an answer to a problem is never made as a move."""

@@ -148,19 +148,17 @@ class LinesPage(Page):
 
     # ---------------------------------------------------------------- steps
 
-    def _go(self, steps: int) -> SceneChange | None:
+    def _go(self, steps: int) -> None:
         self._plays = False
         self._move_to(self._step + steps)
         self.refresh()
-        return None
 
-    def _play(self) -> SceneChange | None:
+    def _play(self) -> None:
         """Pause or continue; at the end, play again from the start."""
         self._plays, self._waited = not self._plays, 0.0
         if self._plays and self._step == self._last:
             self._step = 0
         self.refresh()
-        return None
 
     def _move_to(self, step: int) -> None:
         self._step, self._waited = max(0, min(self._last, step)), 0.0

@@ -172,11 +172,10 @@ class Review(BoardScreen):
         made = [one for one in reviewed.mistakes if seats_at(self._record, one.ply)[one.seat].level is None]
         self._mistakes = costliest(made, len(made))
 
-    def _go(self, step: int) -> SceneChange | None:
+    def _go(self, step: int) -> None:
         if self._mistakes:
             self._number = (self._number + step) % len(self._mistakes)
             self.refresh()
-        return None
 
     def _show(self) -> SceneChange | None:
         return self._from_mistake(self._routes.show)

@@ -66,23 +66,21 @@ class Handover(Screen):
         base = palette.seat(self._seat.paint.value)
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
-    def update(self, seconds: float) -> SceneChange | None:
+    def update(self, seconds: float) -> None:
         """Show the shutters once they have been painted. Until then, the empty table top is shown."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:
             self._shutters.want(size)
             self.widgets.dirty |= self._shutters.is_ready(size)
-        return None
 
     def finish(self) -> None:
         """Wait until the shutters have been painted."""
         self._shutters.want(self.context.size)
         self._shutters.finish()
 
-    def back(self) -> SceneChange | None:
+    def back(self) -> None:
         """Ignore Escape, because it would reveal the table to the wrong person."""
-        return None
 
     def enter(self) -> SceneChange | None:
         """Press Ready."""

@@ -482,9 +482,8 @@ class Menu(Screen):
         self._valley.want(self.context.size)
         self._valley.finish()
 
-    def back(self) -> SceneChange | None:
+    def back(self) -> None:
         """Ignore Escape, because the menu has a button to quit."""
-        return None
 
     def enter(self) -> SceneChange | None:
         """Press the main button."""

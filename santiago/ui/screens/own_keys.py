@@ -139,9 +139,8 @@ class PressKey(Dialog):
         self.rebuild(self.context)
         return None
 
-    def enter(self) -> SceneChange | None:
+    def enter(self) -> None:
         """Do nothing, because Enter presses an answer button only if that button has the focus."""
-        return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:
         return lambda tr: tr(key, {"command": name_of(self._command, tr)})

@@ -237,12 +237,9 @@ class Screen:
 
     def enter(self) -> SceneChange | None:
         """Return the scene change for Enter while no control shows the focus ring."""
-        return None
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Return the scene change for any other key."""
-        del event
-        return None
 
     def rule_book(self) -> SceneChange | None:
         """Open the rule book when F1 is pressed. Subclasses may return None to ignore F1."""

@@ -129,16 +129,14 @@ class TilePicker(Screen):
                 surface, words, row_of(inside, box.centery - high // 2, high), style, Align.CENTRE
             )
 
-    def _take(self, kind: TileKind) -> SceneChange | None:
+    def _take(self, kind: TileKind) -> None:
         if None in self._tiles and self._taken.count(kind) < self._unseen[kind]:
             self._tiles[self._tiles.index(None)] = kind
             self.refresh()
-        return None
 
-    def _drop(self, number: int) -> SceneChange | None:
+    def _drop(self, number: int) -> None:
         self._tiles[number] = None
         self.refresh()
-        return None
 
     def _finish(self) -> SceneChange | None:
         if None in self._tiles:
@@ -150,9 +148,9 @@ class TilePicker(Screen):
         """Submit the tiles if all of them are chosen."""
         return self._finish()
 
-    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+    def pressed(self, event: pygame.event.Event) -> None:
         """Add a tile with its digit key, or remove the last one with Backspace."""
         if event.key == pygame.K_BACKSPACE and self._taken:
-            return self._drop(max(n for n, tile in enumerate(self._tiles) if tile is not None))
-        kind = kind_of_key(event)
-        return None if kind is None else self._take(kind)
+            self._drop(max(n for n, tile in enumerate(self._tiles) if tile is not None))
+        elif (kind := kind_of_key(event)) is not None:
+            self._take(kind)

@@ -80,11 +80,10 @@ class FinishedGames(GameListPage):
         labels = dict.fromkeys(label for trait in traits for label in self._labels(trait))
         return (self.context.tr("finished.filter.all"), *labels)
 
-    def _choose(self, number: int) -> SceneChange | None:
+    def _choose(self, number: int) -> None:
         self._chosen = chosen = self._filters()[number] if number else ""
         self._archive.filter = lambda game: not chosen or chosen in self._labels(_traits(game))
         self.refresh()
-        return None
 
     def place_above(self, *, empty: bool) -> None:
         """Place the filter and the opponents button. If there are finished games, also place the statistics

@@ -135,10 +135,9 @@ class StatisticsPage(FiguresPage):
         names = (self.context.tr("statistics.everybody"), *people)
         index = people.index(self._chosen) + 1 if self._chosen in people else 0
 
-        def choose(number: int) -> SceneChange | None:
+        def choose(number: int) -> None:
             self._chosen = people[number - 1] if number else None
             self.refresh()
-            return None
 
         Cycler(self.widgets, "who", rect, names, index, choose, area=area)
 

@@ -82,10 +82,9 @@ class StrengthPage(FiguresPage):
         if people:
             name = self._chosen if self._chosen in people else people[0]
 
-            def choose(number: int) -> SceneChange | None:
+            def choose(number: int) -> None:
                 self._chosen = people[number]
                 self.refresh()
-                return None
 
             rect = pygame.Rect(inner.left, top, min(inner.width, scale.tx(340)), scale.tx(40))
             Cycler(self.widgets, "who", rect, people, people.index(name), choose, area=area)

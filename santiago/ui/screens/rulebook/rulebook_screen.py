@@ -117,16 +117,15 @@ class RulesScreen(Page):
             return None
         return super().handle(event)
 
-    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+    def pressed(self, event: pygame.event.Event) -> None:
         """Focus the search field when Ctrl+F is pressed."""
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self.widgets.focus.move_to("search")
             self.widgets.dirty = True
-        return None
 
-    def enter(self) -> SceneChange | None:
+    def enter(self) -> None:
         """Open the next chapter with a match, or focus the search field if there is no search."""
-        return self._next_found()
+        self._next_found()
 
     def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
         """Place the search field at the right end of the title bar."""
@@ -267,10 +266,9 @@ class RulesScreen(Page):
         sheet.tell(picture.words, place)
         return column.union(text).union(place)
 
-    def _show_step(self, step: int) -> SceneChange | None:
+    def _show_step(self, step: int) -> None:
         self._step, self._stepped = step, True
         self.refresh()
-        return None
 
     def _words(self, block: Block) -> str:
         return self.context.tr(block.text_key(self._facts), self._values)
@@ -319,12 +317,11 @@ class RulesScreen(Page):
         query = self._query.strip().casefold()
         return self._words(block).casefold().count(query) if query else 0
 
-    def _turn(self, number: int) -> SceneChange | None:
+    def _turn(self, number: int) -> None:
         self._chapter, self._step = number, 0
         self._pointed = ""
         self._read_from_top()
         self.refresh()
-        return None
 
     def _read_from_top(self) -> None:
         """Let ears begin a chapter at its title."""
@@ -342,19 +339,17 @@ class RulesScreen(Page):
         if self._chapter != chapter or bool(self._query) != searching:
             self.refresh()
 
-    def _search_cleared(self) -> SceneChange | None:
+    def _search_cleared(self) -> None:
         self._query = ""
         self.widgets.focus.move_to(None)
         self.refresh()
-        return None
 
-    def _next_found(self) -> SceneChange | None:
+    def _next_found(self) -> None:
         if not self._query:
             self.widgets.focus.move_to("search")
-            return None
+            return
         self._to_found()
         self.refresh()
-        return None
 
     def _to_found(self) -> None:
         """Open the next chapter with a match, if any."""

@@ -111,21 +111,20 @@ class NewTable(SetupPage):
             side = max(scale.px(32), scale.tx(28), self.context.finger)
             cross = pygame.Rect(card.right - side - scale.px(8), card.top + scale.px(8), side, side)
 
-            def remove() -> SceneChange | None:
-                return self._set(with_names(without_seat(self.table, number), tr))
+            def remove() -> None:
+                self._set(with_names(without_seat(self.table, number), tr))
 
             tip = tr("new-table.remove")
             control.on_top = IconButton(
                 self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip, name=place
             )
 
-    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+    def pressed(self, event: pygame.event.Event) -> None:
         """Move the focused seat one position to the right (Command.MORE) or to the left (Command.LESS)."""
         kind, _, number = str(self.widgets.ring_key).partition("-")
         step = {Command.MORE: 1, Command.LESS: -1}.get(command_of(event) or Command.BACK)
         if kind == "seat" and step is not None:
             self._move(int(number), int(number) + step)
-        return None
 
     def _move(self, number: int, to: int) -> None:
         """Move a seat to position `to`, or to the nearest existing position. The focus follows the seat."""
@@ -198,8 +197,8 @@ class NewTable(SetupPage):
         """Place the empty card that adds a seat."""
         label = self.context.tr("new-table.add")
 
-        def add() -> SceneChange | None:
-            return self._set(with_another_seat(self.table))
+        def add() -> None:
+            self._set(with_another_seat(self.table))
 
         CustomControl(self.widgets, "add", card, add, self._paint_add).label = label
 

@@ -22,7 +22,6 @@ from santiago.rules.grid import (
 )
 from santiago.rules.setup import PALMS, palm_fault
 from santiago.session.table_setup import TableSetup
-from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
@@ -128,7 +127,7 @@ class PlacementBoard(Control):
             self._cursor = pointed
         super()._pressed()
 
-    def _act(self) -> SceneChange | None:
+    def _act(self) -> None:
         """Place or remove the piece at the chosen spot."""
         spring, palms = self._table.spring, self._table.palms or ()
         square, crossing = self._cursor.square, self._cursor.crossing
@@ -143,7 +142,6 @@ class PlacementBoard(Control):
             refusal = self._refusal(square, palms)
             palms = palms if refusal else tuple(sorted((*palms, square)))
         self._placed(spring, palms or None, refusal)
-        return None
 
     def _refusal(self, square: Square, palms: tuple[Square, ...]) -> str:
         if palm_fault(square, palms, self._table.spring) is not None:

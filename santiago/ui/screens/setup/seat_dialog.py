@@ -133,12 +133,11 @@ class PersonDialog(Dialog):
                     left = box.right + scale.px(8)
         return row.top + tall + scale.px(4)
 
-    def _pick_person(self, person: Person) -> SceneChange | None:
+    def _pick_person(self, person: Person) -> None:
         """Choose a known person, with their face and their colour."""
         chosen = person.seat(self._seat.paint)
         self._seat = replace(chosen, character=chosen.character or FACES[0])
         self.refresh()
-        return None
 
     def _place_faces(self, row: pygame.Rect, faces: tuple[str, ...]) -> None:
         """Place a row of evenly spaced portraits; pressing a portrait chooses it."""
@@ -189,15 +188,13 @@ class PersonDialog(Dialog):
             picture.set_alpha(_SEATED_ALPHA)
         surface.blit(picture, picture.get_rect(center=box.center))
 
-    def _pick(self, face: str) -> SceneChange | None:
+    def _pick(self, face: str) -> None:
         self._seat = replace(self._seat, character=face)
         self.refresh()
-        return None
 
-    def _next_name(self) -> SceneChange | None:
+    def _next_name(self) -> None:
         self._seat = replace(self._seat, name=next_name(self._seat.name, self._taken, self.context.tr))
         self.refresh()
-        return None
 
     def _typed(self, name: str) -> None:
         self._seat = replace(self._seat, name=name)
@@ -280,22 +277,20 @@ class SeatDialog(PersonDialog):
         level = self._seat.level or Level.NORMAL
         return about(replace(self._seat, name="", level=level, character=face), self.context.tr)
 
-    def _relevel(self, index: int) -> SceneChange | None:
+    def _relevel(self, index: int) -> None:
         self._seat = replace(self._seat, level=OFFERED[index])
         self.refresh()
-        return None
 
-    def _pick(self, face: str) -> SceneChange | None:
+    def _pick(self, face: str) -> None:
         """Choose a portrait, which also determines whether the player is a person or a computer.
 
         If that changes, the name is cleared.
         """
         is_person = face in FACES
         if is_person != (self._seat.level is None):
-            level = None if is_person else Level.NORMAL
-            self._seat = replace(self._seat, level=level, name="")
+            self._seat = replace(self._seat, level=None if is_person else Level.NORMAL, name="")
             self._fresh = is_person
-        return super()._pick(face)
+        super()._pick(face)
 
 
 def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:

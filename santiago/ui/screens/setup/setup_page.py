@@ -97,8 +97,7 @@ class SetupPage(Page):
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.table.seats)
         return replace(self.table, seats=seats)
 
-    def _set(self, table: TableSetup) -> SceneChange | None:
+    def _set(self, table: TableSetup) -> None:
         self._kept = table
         self._notice = ""
         self.refresh()
-        return None

@@ -161,19 +161,22 @@ class TableForm(SetupPage):
             name=place,
         )
         if removable:
-            corner = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
-            key, tip = f"remove-{number}", tr("new-table.remove")
+            IconButton(
+                self.widgets,
+                f"remove-{number}",
+                pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright),
+                "icon-cross",
+                lambda: self._set(without_seat(self.table, number)),
+                tip=tr("new-table.remove"),
+                area=area,
+                name=place,
+            )
 
-            def remove() -> SceneChange | None:
-                return self._set(without_seat(self.table, number))
-
-            IconButton(self.widgets, key, corner, "icon-cross", remove, tip=tip, area=area, name=place)
-
-    def _next_name(self, number: int) -> SceneChange | None:
+    def _next_name(self, number: int) -> None:
         """Give the seat the next name in the list of names, skipping the names of the other seats."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
-        return self._reseat(
+        self._reseat(
             number, replace(seats[number], name=next_name(seats[number].name, taken, self.context.tr))
         )
 
@@ -189,16 +192,28 @@ class TableForm(SetupPage):
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
-
-            def add() -> SceneChange | None:
-                return self._set(with_another_seat(self.table))
-
-            Button(self.widgets, "add", box.copy(), label, add, icon="icon-plus", area=area)
+            Button(
+                self.widgets,
+                "add",
+                box.copy(),
+                label,
+                lambda: self._set(with_another_seat(self.table)),
+                icon="icon-plus",
+                area=area,
+            )
             box.left = box.right + self.context.scale.px(12)
-        label, tip = tr("levels.open"), tr("levels.open.tip")
+        label = tr("levels.open")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
-        icon = "icon-trophy"
-        Button(self.widgets, "levels", box, label, lambda: Push(Levels()), icon=icon, tip=tip, area=area)
+        Button(
+            self.widgets,
+            "levels",
+            box,
+            label,
+            lambda: Push(Levels()),
+            icon="icon-trophy",
+            tip=tr("levels.open.tip"),
+            area=area,
+        )
 
     def _rename(self, number: int, name: str) -> None:
         before = self.table.fault
@@ -206,10 +221,10 @@ class TableForm(SetupPage):
         if before != self.table.fault:
             self.check()
 
-    def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
-        return self._set(with_seat(self.table, number, seat))
+    def _reseat(self, number: int, seat: SeatChoice) -> None:
+        self._set(with_seat(self.table, number, seat))
 
-    def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
+    def _relevel(self, number: int, level: Level | None) -> None:
         """Change the level of a seat, or make its player a person if `level` is None.
 
         A computer that replaces a person gets a random character, and keeps a name that was typed in.
@@ -223,13 +238,12 @@ class TableForm(SetupPage):
             changed = SeatChoice(name, seat.paint, level, BY_CHANCE)
         else:
             changed = replace(seat, level=level)
-        return self._set(with_names(with_seat(self.table, number, changed), tr))
+        self._set(with_names(with_seat(self.table, number, changed), tr))
 
-    def _repaint(self, number: int) -> SceneChange | None:
+    def _repaint(self, number: int) -> None:
         """Give the seat the next colour. If another seat has that colour, the two seats swap colours."""
         seat, paints = self.table.seats[number], tuple(SeatColour)
-        new = paints[(paints.index(seat.paint) + 1) % len(paints)]
-        return self._reseat(number, replace(seat, paint=new))
+        self._reseat(number, replace(seat, paint=paints[(paints.index(seat.paint) + 1) % len(paints)]))
 
     # rules
 
@@ -243,9 +257,9 @@ class TableForm(SetupPage):
         rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
         choices = option_choices()[field]
 
-        def change(chosen: object) -> SceneChange | None:
+        def change(chosen: object) -> None:
             changed: dict[str, Any] = {field: chosen}
-            return self._set(replace(self.table, options=replace(self.table.options, **changed)))
+            self._set(replace(self.table, options=replace(self.table.options, **changed)))
 
         if isinstance(value, bool):
             return rows.toggle(key, change, value=value)
@@ -266,9 +280,9 @@ class TableForm(SetupPage):
         )
 
     def _aids(self) -> Section:
-        def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
+        def change(aid: Aid, on: bool) -> None:  # noqa: FBT001
             left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
-            return self._set(replace(self.table, without=left))
+            self._set(replace(self.table, without=left))
 
         def row(aid: Aid) -> FormRow:
             given = aid not in self.table.without
@@ -309,9 +323,9 @@ class TableForm(SetupPage):
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
-    def _deal_by_hand(self) -> SceneChange | None:
+    def _deal_by_hand(self) -> None:
         """Let people turn up the tiles, and place the spring and the palms as on their own board."""
-        return self._set(replace(self.table, dealt_by_hand=True, placing=Placing.BY_HAND, seed=None))
+        self._set(replace(self.table, dealt_by_hand=True, placing=Placing.BY_HAND, seed=None))
 
     def _seat_words(self) -> list[str]:
         """Return a label for each seat: the name, or the seat number if the name will be chosen at random."""
@@ -339,14 +353,24 @@ class TableForm(SetupPage):
             self._kept = replace(self.table, seed=int(digits) if digits and not is_wrong else None)
             self._notice = tr("new-table.seed.wrong") if is_wrong else ""
 
-        def draw() -> SceneChange | None:
-            return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
-
         room = self._beside_icons(rect, 1)
-        shown = code_of_table(self.table) or ("" if self.table.seed is None else str(self.table.seed))
-        hint = tr("new-table.by-chance")
-        TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_CODE, hint=hint, area=area)
-        self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
+        TextEntry(
+            self.widgets,
+            "seed",
+            room,
+            code_of_table(self.table) or ("" if self.table.seed is None else str(self.table.seed)),
+            change,
+            limit=_LONGEST_CODE,
+            hint=tr("new-table.by-chance"),
+            area=area,
+        )
+        draw = MenuItem(
+            "draw-seed",
+            "icon-die",
+            lambda: self._set(replace(self.table, seed=Random().randrange(1, 10**6))),
+            tr("new-table.seed.hint"),
+        )
+        self._place_icons(area, room, draw)
 
     # saved tables
 
@@ -355,13 +379,16 @@ class TableForm(SetupPage):
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
-
-        def change(chosen: int) -> SceneChange | None:
-            return self._set(kept[chosen - 1].table if chosen else self.table)
-
         room = self._beside_icons(rect, 2)
-        names = (tr("new-table.preset.none"), *(one.name for one in kept))
-        Cycler(self.widgets, "preset", room, names, index, change, area=area)
+        Cycler(
+            self.widgets,
+            "preset",
+            room,
+            (tr("new-table.preset.none"), *(one.name for one in kept)),
+            index,
+            lambda chosen: self._set(kept[chosen - 1].table if chosen else self.table),
+            area=area,
+        )
         icons = [MenuItem("keep-preset", "icon-save", self._ask_to_keep, tr("new-table.preset.keep"))]
         if index:
             delete = partial(_ask_to_delete, kept[index - 1].name)
