@@ -15,6 +15,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print a line for each file and return the highest exit code."""
     reports = [check_file(path) for path in options.files]
-    for report in reports:
-        print(report.line)
-    return max(report.exit_code for report in reports)
+    for _, line in reports:
+        print(line)
+    return max(code for code, _ in reports)

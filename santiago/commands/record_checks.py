@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from santiago.persistence.clean_names import clean_seats
@@ -14,23 +13,12 @@ from santiago.rules.record import Record, replay, result_of
 from santiago.rules.state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
-    """The result of checking a file; `line` is a one-line description.
-
-    `exit_code` is 0 for a legal record without faults, 1 for a record with a wrong result, and 2 for any
-    other fault.
-    """
-
-    path: Path
-    exit_code: int
-    line: str
-
-
-def check_file(path: Path) -> CheckResult:
+def check_file(path: Path) -> tuple[int, str]:
     """Check that a file contains a complete and legal record with the right result.
 
-    A missing checksum is not an error, but the `line` of the `CheckResult` mentions it.
+    Return an exit code and a one-line description. The code is 0 for a legal record without faults, 1 for a
+    record with a wrong result, and 2 for any other fault. A missing checksum is not a fault, but the
+    description mentions it.
     """
     name = printable(str(path))
     try:
@@ -39,9 +27,9 @@ def check_file(path: Path) -> CheckResult:
     except BadSave as fault:
         good = "" if fault.good_moves is None else f" (valid up to there: {_moves(fault.good_moves)})"
         code = 1 if fault.fault is Fault.RESULT else 2
-        return CheckResult(path, code, f"{name}: BAD: {fault}{good}")
+        return code, f"{name}: BAD: {fault}{good}"
     unsealed = ", no checksum" if broken_seal(data, SealPolicy.REQUIRED) else ""
-    return CheckResult(path, 0, f"{name}: ok: {_report_line(record, position)}{unsealed}")
+    return 0, f"{name}: ok: {_report_line(record, position)}{unsealed}"
 
 
 def position_lines(record: Record) -> Iterator[str]:

@@ -5,6 +5,7 @@ A set of squares or canals is a bit mask: bit n stands for square or canal numbe
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
+from itertools import product
 from operator import or_
 from typing import Final, NewType, TypeVar
 
@@ -66,16 +67,22 @@ def canal_named(name: str) -> Canal:
     return _CANALS_BY_NAME[name]
 
 
+def _rectangle(columns: tuple[int, int], rows: tuple[int, int]) -> SquareSet:
+    """Return the squares in two columns and two rows, without those outside the board."""
+    inside = product((x for x in columns if 0 <= x < COLUMNS), (y for y in rows if 0 <= y < ROWS))
+    return square_set(*(Square(y * COLUMNS + x) for x, y in inside))
+
+
+def square_set(*squares: Square) -> SquareSet:
+    """Return the bit mask of `squares`."""
+    return SquareSet(sum(1 << square for square in set(squares)))
+
+
 def _squares_along(ends: tuple[Intersection, Intersection]) -> SquareSet:
-    (y, x), vertical = divmod(ends[0], 5), ends[1] - ends[0] == 5
-    across, along = (x, y) if vertical else (y, x)
-    mask = 0
-    for lane in (2 * across - 1, 2 * across):
-        for step in (2 * along, 2 * along + 1):
-            column, row = (lane, step) if vertical else (step, lane)
-            if 0 <= column < COLUMNS and 0 <= row < ROWS:
-                mask |= 1 << row * COLUMNS + column
-    return SquareSet(mask)
+    (y, x), is_vertical = divmod(ends[0], 5), ends[1] - ends[0] == 5
+    if is_vertical:
+        return _rectangle((2 * x - 1, 2 * x), (2 * y, 2 * y + 1))
+    return _rectangle((2 * x, 2 * x + 1), (2 * y - 1, 2 * y))
 
 
 CANAL_SQUARES: Final = tuple(_squares_along(ends) for ends in CANAL_ENDS)
@@ -138,11 +145,6 @@ def nth(mask: int, n: int, table: tuple[tuple[tuple[T, ...], ...], ...]) -> T:
 def canal_set(*canals: Canal) -> CanalSet:
     """Return the bit mask of `canals`."""
     return CanalSet(sum(1 << canal for canal in set(canals)))
-
-
-def square_set(*squares: Square) -> SquareSet:
-    """Return the bit mask of `squares`."""
-    return SquareSet(sum(1 << square for square in set(squares)))
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -215,12 +217,7 @@ def around(square: Square) -> SquareSet:
 def squares_at(node: Intersection) -> SquareSet:
     """Return the squares that have `node` as a corner: four, or fewer at the rim of the board."""
     y, x = divmod(node, 5)
-    mask = 0
-    for column in (2 * x - 1, 2 * x):
-        for row in (2 * y - 1, 2 * y):
-            if 0 <= column < COLUMNS and 0 <= row < ROWS:
-                mask |= 1 << row * COLUMNS + column
-    return SquareSet(mask)
+    return _rectangle((2 * x - 1, 2 * x), (2 * y - 1, 2 * y))
 
 
 def connected(squares: SquareSet) -> tuple[SquareSet, ...]:

@@ -26,11 +26,7 @@ def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
 
     `asked` lists the seats in bidding order.
     """
-    lowest = asked[0]
-    for seat in asked:
-        if bids[seat] < bids[lowest]:
-            lowest = seat
-    return lowest
+    return min(asked, key=bids.__getitem__)
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Decision
-from santiago.ai.agents import roster, seeds
+from santiago.ai.agents import roster
+from santiago.ai.agents.level_agent import LevelAgent
 from santiago.ai.agents.random_agent import RandomAgent
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
@@ -145,9 +146,7 @@ def question(
 
     The random seed of the search is derived from `observation` and `game_seed`.
     """
-    position = observation.position
-    agent = roster.agent(level, character, position.seats, position.options.edition)
-    limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
+    limit = LevelAgent(level, character).limit(observation, game_seed, roster.CAP_SECONDS)
     share = _SHARES[ai_time]
     limit = replace(limit, nodes=round(limit.nodes * share), seconds=limit.seconds * max(share, 1.0))
     return Question(observation, level, character, limit)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
-from santiago.ai.agents.roster import agent
+from santiago.ai.agents.level_agent import LevelAgent
 from santiago.ai.explain.advice import costly_mistake, hint, what_if, why_of, with_cause
 from santiago.ai.explain.move_losses import move_losses
 from santiago.ai.explain.reasons import reasons_for, with_reasons
@@ -76,10 +76,7 @@ def _position(record: Record, ply: int) -> GameState:
 def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
     """Return the computer's decision, with its reasons if `question.limit.explain` is true."""
     observation, limit = question.observation, question.limit
-    position = observation.position
-    chosen = agent(question.level, question.character, position.seats, position.options.edition)
-    decision = chosen.choose(observation, limit, monitor)
-    assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
+    decision = LevelAgent(question.level, question.character).choose(observation, limit, monitor)
     return with_reasons(observation, decision, question.level) if limit.explain else decision
 
 

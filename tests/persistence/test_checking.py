@@ -15,10 +15,10 @@ from .games import RECORDS, document, finished_document, finished_game, small_ga
 def checked(tmp_path: Path, data: bytes) -> tuple[int, str]:
     path = tmp_path / "game.json"
     path.write_bytes(data)
-    result = check_file(path)
-    assert "\n" not in result.line
-    assert result.line.startswith(f"{path}: ")
-    return result.exit_code, result.line.removeprefix(f"{path}: ")
+    code, line = check_file(path)
+    assert "\n" not in line
+    assert line.startswith(f"{path}: ")
+    return code, line.removeprefix(f"{path}: ")
 
 
 def test_a_game_under_way_is_reported_in_one_line(tmp_path: Path) -> None:
@@ -62,13 +62,13 @@ def test_a_record_with_a_wrong_result_is_distinguished_from_what_is_no_record(tm
 
 
 def test_a_name_with_line_breaks_and_escapes_stays_one_plain_line(tmp_path: Path) -> None:
-    line = check_file(tmp_path / "a\n\x1b[31mb.json").line
+    _, line = check_file(tmp_path / "a\n\x1b[31mb.json")
     assert line.isprintable()
     assert "a\\n\\x1b[31mb.json" in line
 
 
 def test_a_file_that_is_not_there_is_bad(tmp_path: Path) -> None:
-    assert check_file(tmp_path / "none.json").exit_code == 2
+    assert check_file(tmp_path / "none.json")[0] == 2
 
 
 @pytest.mark.parametrize("name", ["2p-ties", "5p-discards"])

@@ -10,7 +10,6 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move, error_in
 from santiago.ai.moves.scored_move import ScoredMove
-from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
@@ -38,7 +37,7 @@ class NormalAgent:
         """Choose the candidate with the highest value, or draw a secret bid from a mixed strategy."""
         weights = self.weights
         monitor.on_progress(1, 1)
-        move = _chosen(observation, weights, limit)
+        move = one_ply.normal_move(observation.position, observation.seat, weights, Random(limit.seed))
         if not limit.explain:
             return Decision(move, spent=1)
         scored = _ranked(observation, weights)
@@ -104,13 +103,6 @@ class ErringAgent:
 def _ranked(observation: Observation, weights: Weights) -> list[ScoredMove]:
     scored = one_ply.scored_moves(observation.position, observation.seat, weights)
     return sorted(scored, key=lambda one: -one.value)
-
-
-def _chosen(observation: Observation, weights: Weights, limit: Limit) -> Move:
-    state, seat = observation.position, observation.seat
-    if isinstance(state.phase, SecretAuction):
-        return one_ply.random_secret_bid(state, seat, weights, Random(limit.seed))
-    return one_ply.best_move(state, seat, weights)
 
 
 def _decision(scored: list[ScoredMove], chosen: ScoredMove) -> Decision:

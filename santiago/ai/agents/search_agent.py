@@ -92,17 +92,15 @@ class SearchAgent:
             value = _lead_of(result, after, seat, self.weights, self.params.caution)
             case_values[mine, theirs] = value + (mine - theirs) * escudo / 2
         highest = [secret.highest_bid(state, one) for one in (seat, other)]
-        table = []
-        for bid in range(highest[0] + 1):
-            row = []
-            for against in range(highest[1] + 1):
-                case = _case(bid, against, is_overseer=seat == state.overseer)
-                value = case_values.get(case, case_values[0, 0])
-                value -= (self.weights.boldness * bid - against) * escudo / 2
-                missed = _shortfall(state.money[seat] - bid) - _shortfall(state.money[other] - against)
-                row.append(value - self.weights.poverty * missed)
-            table.append(row)
-        return table
+
+        def payoff(bid: int, against: int) -> float:
+            case = _case(bid, against, is_overseer=seat == state.overseer)
+            value = case_values.get(case, case_values[0, 0])
+            value -= (self.weights.boldness * bid - against) * escudo / 2
+            missed = _shortfall(state.money[seat] - bid) - _shortfall(state.money[other] - against)
+            return value - self.weights.poverty * missed
+
+        return [[payoff(bid, against) for against in range(highest[1] + 1)] for bid in range(highest[0] + 1)]
 
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))

@@ -100,9 +100,5 @@ def _lead(state: GameState, observation: Observation, seed: int) -> float:
     weights, random = weights_for(state.seats, state.options.edition), Random(seed)
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:
-        if isinstance(state.phase, SecretAuction):
-            move = one_ply.random_secret_bid(state, seat, weights, random)
-        else:
-            move = one_ply.best_move(state, seat, weights)
-        state = apply(state, move).after
+        state = apply(state, one_ply.normal_move(state, seat, weights, random)).after
     return position_value(state, weights).advantage[observation.seat]

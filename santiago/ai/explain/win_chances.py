@@ -129,13 +129,11 @@ def _after_round(state: GameState, random: Random, number: int) -> tuple[float, 
     """Play a quick game to the end of round `number` and return each seat's chance of winning."""
     weights = weights_for(state.seats, state.options.edition)
     while (seat := state.to_move) is not None and state.round == number:
-        if isinstance(state.phase, SecretAuction):
-            move = one_ply.random_secret_bid(state, seat, weights, random)
-        elif random.random() < _NOISE:
+        if not isinstance(state.phase, SecretAuction) and random.random() < _NOISE:
             scored = sorted(one_ply.scored_moves(state, seat, weights), key=lambda one: -one.value)
             move = random.choice(scored[:3]).move
         else:
-            move = one_ply.best_move(state, seat, weights)
+            move = one_ply.normal_move(state, seat, weights, random)
         state = successor(state, move)
     if state.is_over:
         return final_chances(state)

@@ -13,7 +13,7 @@ from santiago.ai.evaluation.canal_advantage import advantage_on_board
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.survival import BuildStage
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import ScoredMove, by_value
 from santiago.ai.moves.sites import PlantingContext, Sites, best_by_seat, contenders, planting_context
 from santiago.rules.grid import Canal
 from santiago.rules.moves import PASS, Move, bid
@@ -87,7 +87,7 @@ def _preferences(
     values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
-        preference.sort(key=_value, reverse=True)
+        preference.sort(key=by_value, reverse=True)
     return by_seat
 
 
@@ -170,12 +170,8 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
     """Return the move that has the highest value in `rate`, the first one on ties."""
-    _, escudos = max(_values(state, seat, weights, all_of_them=False), key=_value)
+    _, escudos = max(_values(state, seat, weights, all_of_them=False), key=by_value)
     return bid(escudos) if escudos else PASS
-
-
-def _value(scored: tuple[float, object]) -> float:
-    return scored[0]
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:

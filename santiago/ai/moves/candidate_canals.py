@@ -4,7 +4,7 @@ from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advanta
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
 from santiago.ai.evaluation.survival import reach
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import ScoredMove, by_value
 from santiago.rules.grid import CANALS_AT, Canal, CanalSet, SquareSet, canals_in
 from santiago.rules.legal import bribe_totals, price_for_totals
 from santiago.rules.moves import ACCEPTS, BUILDS, BUILDS_OWN, DISCARD, PASS, BuildFirst, Move
@@ -28,15 +28,11 @@ def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Score
 def best_decision(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """Return the move with the highest value in `rate_decisions`."""
     accepted, built = _decisions(state, seat, weights, advantage)
-    take = max(accepted, key=_value, default=None)
-    build = max(built, key=_value, default=None)
+    take = max(accepted, key=by_value, default=None)
+    build = max(built, key=by_value, default=None)
     if build is not None and build[0] > (take[0] if take else 0.0):
         return BUILDS[build[1]]
     return ACCEPTS[take[1]] if take else DISCARD
-
-
-def _value(pair: tuple[float, Canal]) -> float:
-    return pair[0]
 
 
 def _decisions(

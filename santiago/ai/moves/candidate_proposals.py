@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, points_per_escudo
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import ScoredMove, by_value
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import PASS, Move, propose
@@ -106,7 +106,7 @@ def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAd
     totals = bribe_totals(phase.proposals)
     leads, views = advantage.leads(seat), advantage.leads(overseer)
     bids = [(views[place] + total * escudo, place) for place, total in totals.items()]
-    bids.sort(key=_falling)
+    bids.sort(key=by_value, reverse=True)
     free = [place for place in advantage.order(overseer)[: len(totals) + 2] if place not in totals]
     taken = _best_two(bids, leads)
     built = _best_two([(views[place], place) for place in free], leads)
@@ -116,10 +116,6 @@ def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAd
     bribes = range(state.options.min_bribe, state.money[seat] + 1)
     softness = weights.softness
     return Market(leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor)
-
-
-def _falling(pair: tuple[float, Canal]) -> float:
-    return -pair[0]
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from santiago.ai.agent import ErrorKind
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import ScoredMove, by_value
 from santiago.rules.grid import SquareSet, beside
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Accept, Move, Pass, Plant, Propose
@@ -32,14 +32,10 @@ def erroneous_move(
     None if the error cannot be made here."""
     worse = [move for move in scored if _leads_to(kind, state, move.move)]
     if not worse or kind is not ErrorKind.DROUGHT:
-        return max(worse, key=_value, default=None)
+        return max(worse, key=by_value, default=None)
     careless = one_ply.scored_moves(state, seat, replace(weights, near=1.0, second=1.0, far=1.0))
     hoped = {move: value for value, move in careless}
     return max(worse, key=lambda move: hoped.get(move.move, move.value))
-
-
-def _value(scored: ScoredMove) -> float:
-    return scored.value
 
 
 def _leads_to(kind: ErrorKind, state: GameState, move: Move) -> bool:

@@ -9,7 +9,7 @@ from santiago.ai.moves import candidate_canals as canals
 from santiago.ai.moves import candidate_plantings as planting
 from santiago.ai.moves import candidate_proposals as offers
 from santiago.ai.moves import secret_bids as secret
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import ScoredMove, by_value
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -35,7 +35,8 @@ def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredM
         case Auction():
             return bidding.rate(state, seat, weights)
         case SecretAuction():
-            return secret_bids(state, seat, weights)
+            values = secret.mixture(state, seat, weights).values
+            return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(values)]
         case Proposals():
             return offers.rate_proposals(state, seat, weights)
         case OverseerDecision():
@@ -48,15 +49,12 @@ def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredM
             raise AssertionError("nobody moves when the game is over")
 
 
-def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return each secret bid with its value against the other seat's mixed strategy."""
-    mixed = secret.mixture(state, seat, weights)
-    return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
-
-
-def random_secret_bid(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
-    """Draw a secret bid of `seat` at random from its mixed strategy."""
-    return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
+def normal_move(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
+    """Return the move of the level Normal: a bid drawn from the mixed strategy in a secret auction, and
+    otherwise the best move."""
+    if isinstance(state.phase, SecretAuction):
+        return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
+    return best_move(state, seat, weights)
 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
@@ -69,7 +67,7 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
         case Proposals() | OverseerDecision() | ExtraCanal():
             return best_canal_move(state, seat, weights, canal_advantage(state, weights))
         case FirstCanal() | SecretAuction() | Over():
-            return max(scored_moves(state, seat, weights), key=_value).move
+            return max(scored_moves(state, seat, weights), key=by_value).move
 
 
 def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
@@ -79,7 +77,3 @@ def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: C
     if isinstance(state.phase, OverseerDecision):
         return canals.best_decision(state, seat, weights, advantage)
     return canals.best_extra(state, seat, weights, advantage)
-
-
-def _value(scored: ScoredMove) -> float:
-    return scored.value

@@ -1,6 +1,7 @@
 """A move with its value, as returned by all one-ply estimates."""
 
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from santiago.rules.moves import Move
 
@@ -10,3 +11,7 @@ class ScoredMove(NamedTuple):
 
     value: float
     move: Move
+
+
+by_value: Final = itemgetter(0)
+"""The key to sort scored moves, and other tuples that begin with a value, by their values."""

@@ -63,16 +63,14 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
         for pass_mine in (True, False)
         for pass_theirs in (True, False)
     }
-    table = []
-    for bid in range(mine + 1):
-        row = []
-        for against in range(theirs + 1):
-            high = bid > against or (bid == against and seat == state.overseer)
-            value = orders[high, bid == 0, against == 0]
-            value += -stake / 2 if high else stake / 2
-            row.append(value - escudo * (weights.boldness * bid - against))
-        table.append(row)
-    return table
+
+    def payoff(bid: int, against: int) -> float:
+        high = bid > against or (bid == against and seat == state.overseer)
+        value = orders[high, bid == 0, against == 0]
+        value += -stake / 2 if high else stake / 2
+        return value - escudo * (weights.boldness * bid - against)
+
+    return [[payoff(bid, against) for against in range(theirs + 1)] for bid in range(mine + 1)]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:

@@ -19,7 +19,7 @@ from santiago.ai.evaluation.evaluate import (
 )
 from santiago.ai.evaluation.fields import CropTiles, Worth, crop_tiles
 from santiago.ai.evaluation.free_neighbours import squares_by_room
-from santiago.ai.evaluation.survival import BuildStage, Reach
+from santiago.ai.evaluation.survival import BuildStage, Reach, SurvivalOdds
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, squares_in
@@ -51,9 +51,7 @@ class Sites(NamedTuple):
     `SurvivalOdds`)."""
 
     by_crop: dict[int, list[Site]]
-    tile: tuple[float, ...]
-    farmers: tuple[float, ...]
-    held: tuple[float, ...]
+    odds: SurvivalOdds
 
 
 class PlantingContext(NamedTuple):
@@ -108,7 +106,7 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
             some = some + ground.joined_sites(joined, _parts(view, tiles, to_come[crop]), more)
             some.sort()
         by_crop[crop] = some
-    return Sites(by_crop, *view.chances)
+    return Sites(by_crop, view.chances)
 
 
 @lru_cache(maxsize=1 << 6)
@@ -285,7 +283,7 @@ def _merged_part(parts: list[_Part]) -> _Part:
 def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
     """Return, for each seat, the value of the best site for a tile of `kind` with `farmers` farmers of that
     seat."""
-    tile, brings, held = result.tile, result.farmers, result.held
+    tile, brings, held = result.odds
     share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
         at = distance + farmers
@@ -306,7 +304,7 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
     """Return the value of each site in `some`, in the same order, for a tile with `farmers` farmers of
     `seat`."""
-    tile, brings, held = result.tile, result.farmers, result.held
+    tile, brings, held = result.odds
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in some:

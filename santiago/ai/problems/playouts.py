@@ -20,7 +20,6 @@ from santiago.ai.moves import one_ply
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
-from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.scoring import field_points, score
 from santiago.rules.setup import redealt
@@ -79,10 +78,7 @@ class Playouts:
 
 def normal(state: GameState, seat: Seat, random: Random) -> Move:
     """Return the move that the level Normal plays, which is a fast policy."""
-    weights = weights_for(state.seats, state.options.edition)
-    if isinstance(state.phase, SecretAuction):
-        return one_ply.random_secret_bid(state, seat, weights, random)
-    return one_ply.best_move(state, seat, weights)
+    return one_ply.normal_move(state, seat, weights_for(state.seats, state.options.edition), random)
 
 
 POLICIES: Final[tuple[Player, ...]] = (expert, hard, normal)

@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import candidate_plantings as planting
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.scored_move import by_value
 from santiago.rules.moves import Move, Propose
 from santiago.rules.phases import Leftover, Planting
 from santiago.rules.state import GameState
@@ -49,7 +49,7 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
     if isinstance(state.phase, Planting | Leftover):
         return planting.ranked(state, seat, weights)
     scored = one_ply.scored_moves(state, seat, weights)
-    scored.sort(key=descending_value)
+    scored.sort(key=by_value, reverse=True)
     by_place: dict[int, int] = {}
     moves = []
     for _, move in scored:
@@ -59,8 +59,3 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
                 continue
         moves.append(move)
     return moves
-
-
-def descending_value(scored: ScoredMove) -> float:
-    """Return a sort key that puts the move with the highest value first."""
-    return -scored.value

@@ -249,12 +249,19 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
 
 
 class CandidateSearch:
-    """Searches the candidates of a task, each with its own tree and random generator."""
+    """Searches the candidates of a task, each with its own tree and random generator.
+
+    The trees share its caches, which do not affect the results.
+    """
 
     def __init__(self, task: Task, budget: Budget, *, has_parts: bool = False) -> None:
-        self.task = task
+        state, weights, params, _, _ = self.task = task
         self.budget = budget
-        self.round = SharedSearchData(task.state, task.weights, task.params, budget, has_parts=has_parts)
+        self.droughts = droughts_left(state) - 1
+        self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.payment_bias = payment_bias(state, weights)
+        self.candidate_cache = CandidateCache(weights, params)
+        self.memory = RoundMemory(state, weights, params.prize, has_parts=has_parts)
         self._trees: dict[int, _CandidateTree] = {}
 
     def run(self, candidates: list[int], visits: int) -> None:
@@ -289,34 +296,8 @@ class CandidateSearch:
     def _tree(self, candidate: int) -> _CandidateTree:
         tree = self._trees.get(candidate)
         if tree is None:
-            tree = _CandidateTree(self.round, self.task.moves[candidate], Random(self.task.seed + candidate))
-            self._trees[candidate] = tree
+            tree = self._trees[candidate] = _CandidateTree(self, candidate)
         return tree
-
-
-class SharedSearchData:
-    """The data shared by the search trees of all candidate moves: the root position, and caches, which do not
-    affect the results."""
-
-    def __init__(
-        self,
-        state: GameState,
-        weights: Weights,
-        params: SearchParams,
-        budget: Budget,
-        *,
-        has_parts: bool,
-    ) -> None:
-        self.seat = state.mover
-        self.state = state
-        self.weights = weights
-        self.params = params
-        self.budget = budget
-        self.droughts = droughts_left(state) - 1
-        self.escudo = money_worth(weights, self.droughts, state.rounds)
-        self.payment_bias = payment_bias(state, weights)
-        self.candidate_cache = CandidateCache(weights, params)
-        self.memory = RoundMemory(state, weights, params.prize, has_parts=has_parts)
 
 
 class _CandidateTree:
@@ -326,22 +307,15 @@ class _CandidateTree:
     shared between trees, because a cached value depends on the first simulation that reaches the board.
     """
 
-    def __init__(self, shared: SharedSearchData, move: Move, random: Random) -> None:
-        self.weights = shared.weights
-        self.random = random
-        self.params = shared.params
-        self.round = shared.state.round
-        self.seat = shared.seat
-        self.budget = shared.budget
-        self.droughts = shared.droughts
-        self.escudo = shared.escudo
-        self.payment_bias = shared.payment_bias
-        self.candidate_cache = shared.candidate_cache
-        self.memory = shared.memory
+    def __init__(self, search: CandidateSearch, candidate: int) -> None:
+        state, move = search.task.state, search.task.moves[candidate]
+        self.search = search
+        self.random = Random(search.task.seed + candidate)
+        self.round, self.seat = state.round, state.mover
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
         self.simulations: list[Simulation] | None = None
-        self.branch = Branch(move, shared.state.seats)
-        self.node = Node(successor(shared.state, move), self.round, self.seat)
+        self.branch = Branch(move, state.seats)
+        self.node = Node(successor(state, move), self.round, self.seat)
 
     def simulate(self) -> None:
         """Run one simulation: selection, playout and backpropagation."""
@@ -361,8 +335,8 @@ class _CandidateTree:
         if self.simulations is not None:
             chosen = [one.moves[one.children.index(two)] for one, two in pairwise(path)]
             self.simulations.append(Simulation((self.branch.move, *chosen, *played), planted, end))
-        if self.payment_bias is not None:
-            end, lead = self.payment_bias.adjusted(end), lead.copy()
+        if self.search.payment_bias is not None:
+            end, lead = self.search.payment_bias.adjusted(end), lead.copy()
             lead[self.seat] = end.lead(self.seat)
         for passed in path:
             passed.visits += 1
@@ -372,13 +346,13 @@ class _CandidateTree:
         self.branch.add(end, lead[self.seat])
 
     def _step(self, node: Node) -> Node:
-        moves, children, params = node.moves, node.children, self.params
+        moves, children, params = node.moves, node.children, self.search.task.params
         tried = len(children)
         if tried < params.narrow + int(params.widen * node.spread):
             if not tried:
-                moves = node.moves = self.candidate_cache.best_few(node.state, node.seat)
+                moves = node.moves = self.search.candidate_cache.best_few(node.state, node.seat)
             elif tried == FEW:
-                moves = node.moves = self.candidate_cache.candidates(node.state, node.seat)
+                moves = node.moves = self.search.candidate_cache.candidates(node.state, node.seat)
             if tried < len(moves):
                 child = Node(successor(node.state, moves[tried]), self.round, node.seat)
                 children.append(child)
@@ -396,18 +370,19 @@ class _CandidateTree:
 
         If the proposals are still to come, and the leaf is visited often, the proposals are solved.
         """
+        search, params = self.search, self.search.task.params
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage
-        elif node.visits == self.params.refined and isinstance(node.state.phase, Proposals):
-            node.end = proposals_value(node.state, self.memory, self.budget, REFINED_NODES, self.params)
+        elif node.visits == params.refined and isinstance(node.state.phase, Proposals):
+            node.end = proposals_value(node.state, search.memory, search.budget, REFINED_NODES, params)
             node.lead = node.end.advantage
         return node.end, node.lead
 
     def _play_out(self, state: GameState, played: list[Move]) -> GameState:
         """Play slightly noisy one-ply moves up to the proposals, append them to `played`, and return the
         position reached."""
-        cache, random, noise = self.candidate_cache, self.random, self.params.noise
+        cache, random, noise = self.search.candidate_cache, self.random, self.search.task.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.mover
             if random.random() < noise:
@@ -423,7 +398,7 @@ class _CandidateTree:
         """Return the value of a position after the plantings (see `_canals`) or after the round."""
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
-        return position_value(state, self.weights, self.params.prize)
+        return position_value(state, self.search.task.weights, self.search.task.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
         """Return the value at the end of the round if all seats play one-ply moves after the plantings.
@@ -434,16 +409,15 @@ class _CandidateTree:
         known = self.ends.get(key)
         if known is None:
             known = self.ends[key] = state.money, self._after_canals(state)
-        return known[1].with_money(state.money, known[0], self.escudo, self.droughts)
+        return known[1].with_money(state.money, known[0], self.search.escudo, self.search.droughts)
 
     def _after_canals(self, state: GameState) -> PositionValue:
-        board = PlantedBoard(state, self.memory)
+        board = PlantedBoard(state, self.search.memory)
         advantage: dict[tuple[CanalSet, int], CanalAdvantage] = {}
         while state.round == self.round and not isinstance(state.phase, Over):
-            seat = state.mover
             key = state.board.canals, build_stage_after(state.phase)
             if key not in advantage:
                 advantage[key] = board.advantage(*key)
-            move = one_ply.best_canal_move(state, seat, self.weights, advantage[key])
-            state = successor(state, move)
+            weights = self.search.task.weights
+            state = successor(state, one_ply.best_canal_move(state, state.mover, weights, advantage[key]))
         return board.value(state)
