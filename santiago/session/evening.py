@@ -1,7 +1,7 @@
 """The standings of an evening, which is a series of games.
 
-The record of each game stores the evening to which the game belongs. Only the evenings that were ended by
-the players are in a file.
+The record of each game stores the evening to which the game belongs. A file has only what the players have
+changed: the evenings that they ended, and the games that do not count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +16,7 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Record, replay
 from santiago.rules.scoring import score
 from santiago.rules.successor import payments
+from santiago.session.counted_boards import CountedBoard
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_setup import Evening
@@ -25,9 +26,10 @@ _LONGEST: Final = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The ids of the evenings that the players have ended."""
+    """The ids of the evenings that the players have ended, and the games that they have left out."""
 
     ended: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 _STORE: Final = JsonStore(lambda: paths.data_folder() / "evenings.json", _Stored)
@@ -80,6 +82,28 @@ def end_evening(evening: Evening) -> None:
     _STORE.change(lambda stored: replace(stored, ended=(*stored.ended, evening.id)))
 
 
+def _mark(game: GameSummary) -> str:
+    return f"{game.evening_id} {game.moment}"
+
+
+def is_left_out(game: GameSummary) -> bool:
+    """Return whether the players have decided that a game of an evening does not count in its standings."""
+    return _mark(game) in _STORE.load().left_out
+
+
+def leave_out(game: GameSummary, *, out: bool) -> None:
+    """Leave a game out of the standings of its evening, or take it back if `out` is false.
+
+    Raises CannotWrite.
+    """
+
+    def changed(stored: _Stored) -> _Stored:
+        others = tuple(mark for mark in stored.left_out if mark != _mark(game))
+        return replace(stored, left_out=(*others, _mark(game)) if out else others)
+
+    _STORE.change(changed)
+
+
 def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary, ...]:
     """Return the finished games of an evening, oldest first."""
     return by_time(
@@ -96,11 +120,13 @@ def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
     """Return the standings of the people in `games`, sorted by wins, then by points.
 
     A game in which a computer stood in for a person counts for the person. If only computers took part,
-    return the standings of the computers.
+    return the standings of the computers. A game that was left out has no results.
     """
+    marks = _STORE.load().left_out
+    counted = [None if _mark(game) in marks else game for game in games]
     seats = [seat for game in games for seat in game.seats]
     persons = [seat.name for seat in seats if seat.is_persons] or [seat.name for seat in seats]
-    found = [_standing(name, games) for name in dict.fromkeys(persons)]
+    found = [_standing(name, counted) for name in dict.fromkeys(persons)]
     return tuple(sorted(found, key=lambda one: (-one.wins, -one.points)))
 
 
@@ -113,16 +139,17 @@ class Highlight:
     game: int
 
 
-def highlights(records: Iterable[Record]) -> tuple[Highlight | None, Highlight | None]:
+def highlights(games: Iterable[Record | CountedBoard]) -> tuple[Highlight | None, Highlight | None]:
     """Return the best plantation, in points, and the dearest bribe, in escudos, of finished games.
 
     Each is None if there is none that is worth anything.
     """
     plantations, bribes = list[Highlight](), list[Highlight]()
-    for number, record in enumerate(records, 1):
-        names = [seat.name for seat in credited(record).seats]
-        steps = list(replay(record))
-        for plantation in score(steps[-1].after).plantations:
+    for number, game in enumerate(games, 1):
+        steps = [] if isinstance(game, CountedBoard) else list(replay(game))
+        names = [seat.name for seat in (game if isinstance(game, CountedBoard) else credited(game)).seats]
+        sheet = game.score if isinstance(game, CountedBoard) else score(steps[-1].after)
+        for plantation in sheet.plantations:
             plantations += map(Highlight, names, plantation.points, [number] * len(names))
         for step in steps:
             if isinstance(step.move, Accept) and isinstance(step.before.phase, OverseerDecision):
@@ -135,11 +162,10 @@ def _largest(found: Iterable[Highlight]) -> Highlight | None:
     return max((one for one in found if one.value > 0), key=lambda one: one.value, default=None)
 
 
-def _standing(name: str, games: Sequence[GameSummary]) -> Standing:
-    placed = tuple(_placed(name, game) for game in games)
-    wins = sum(
-        1 / len(game.winners) for game, one in zip(games, placed, strict=True) if one and one.place == 1
-    )
+def _standing(name: str, games: Sequence[GameSummary | None]) -> Standing:
+    placed = tuple(None if game is None else _placed(name, game) for game in games)
+    pairs = zip(games, placed, strict=True)
+    wins = sum(1 / len(game.winners) for game, one in pairs if game and one and one.place == 1)
     return Standing(name, wins, sum(one.points for one in placed if one), placed)
 
 

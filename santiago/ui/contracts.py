@@ -189,6 +189,7 @@ class DailyDeal:
 class OpenEvening:
     """An evening that goes on, with everybody's number of wins, the most first."""
 
+    id: str
     name: str
     leaders: tuple[tuple[str, float], ...]
     press: Callable[[], SceneChange | None]

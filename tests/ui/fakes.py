@@ -90,7 +90,9 @@ class FakeServices:
     def open_evening(self) -> OpenEvening | None:
         if self.evening is None:
             return None
-        return OpenEvening(self.evening, (("Sara", 2.0), ("Ana", 0.5)), self._pressed("evening"))
+        return OpenEvening(
+            "0123456789abcdef", self.evening, (("Sara", 2.0), ("Ana", 0.5)), self._pressed("evening")
+        )
 
     def daily_problem(self) -> DailyProblem | None:
         week = (False, True, True, True, True, True, False)

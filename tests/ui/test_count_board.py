@@ -1,14 +1,19 @@
 """Counting a board: pieces are set by clicks, drags and keys, and the points are always there."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
+from santiago.persistence.codec import decode
+from santiago.persistence.seal import SealPolicy
 from santiago.presentation.results.result_tables import final_table
 from santiago.rules.board import Board
 from santiago.rules.end_position import empty_position
 from santiago.rules.grid import (
+    CANAL_ENDS,
     CANAL_NAMES,
     INTERSECTION_NAMES,
     SQUARE_NAMES,
@@ -22,18 +27,22 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record, final_state
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TILE_NAMES, icons_of
+from santiago.rules.tiles import TILE_NAMES, TileKind, icons_of
+from santiago.session.counted_boards import counted_games
+from santiago.session.people import household
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
+from santiago.ui.screens.dialog import Dialog
 from santiago.ui.widgets.controls import TextEntry
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
+from tests.ui.hands import key, pushed, typed
 
 
-def page(seats: int = 5) -> CountBoard:
-    shown = CountBoard(FakeServices())
+def page(seats: int = 5, services: FakeServices | None = None) -> CountBoard:
+    shown = CountBoard(services or FakeServices())
     shown.rebuild(context_of())
     while shown.state.position.seats != seats:
         click(shown, "seats")
@@ -75,14 +84,14 @@ def fill(shown: CountBoard, seat: int, escudos: int) -> None:
 def entered(shown: CountBoard, end: GameState) -> int:
     """Enter the end of a game by mouse; return the number of clicks and digits."""
     count = 0
-    for key, spot in clicks_for(end):
-        if spot and key == "purse":
+    for name, spot in clicks_for(end):
+        if spot and name == "purse":
             fill(shown, *map(int, spot.split()))
             count += len(spot) - 2
         elif spot:
             on_board(shown, spot)
         else:
-            click(shown, key)
+            click(shown, name)
         count += 1
     return count
 
@@ -268,10 +277,157 @@ def test_undo_goes_back_to_another_number_of_seats() -> None:
     assert shown.state.position.board.owners[0]
 
 
-def test_undo_leaves_purses_alone() -> None:
+def test_undo_takes_back_the_sum_in_a_purse_then_the_tile_before_it() -> None:
     shown = page()
     on_board(shown, "a1")
     fill(shown, 1, 12)
     click(shown, "undo")
-    assert shown.state.position.money == (0, 12, 0, 0, 0)
+    assert shown.state.position.money == (0, 0, 0, 0, 0)
+    assert purse(shown, 1) == ""
+    assert shown.state.position.board.occupied
+    click(shown, "undo")
     assert not shown.state.position.board.occupied
+
+
+def purse(shown: CountBoard, seat: int) -> str:
+    entry = shown.widgets.find(f"purse-{seat}")
+    assert isinstance(entry, TextEntry)
+    return entry.value
+
+
+def test_a_purse_can_be_undone_if_nothing_else_was_entered() -> None:
+    shown = page()
+    fill(shown, 0, 7)
+    click(shown, "undo")
+    assert shown.state.position.money == (0, 0, 0, 0, 0)
+
+
+class Inputs:
+    """Enters a board as somebody who knows the page does, and counts drags, clicks, keys and numbers."""
+
+    def __init__(self, shown: CountBoard) -> None:
+        self.shown = shown
+        self.count = 0
+
+    def drag(self, *spots: str) -> None:
+        on_board(self.shown, *spots)
+        self.count += 1
+
+    def click(self, key: str) -> None:
+        click(self.shown, key)
+        self.count += 1
+
+    def key_over(self, spot: str, kind: TileKind) -> None:
+        """Press the number of a tile while the pointer is over a square."""
+        post(
+            self.shown,
+            pygame.MOUSEMOTION,
+            pos=self.shown.board.box(spot).center,
+            rel=(1, 1),
+            buttons=(0, 0, 0),
+        )
+        digit = str((KINDS.index(kind) + 1) % 10)
+        press(self.shown, ord(digit), digit)
+        self.count += 1
+
+    def number(self, seat: int, escudos: int) -> None:
+        fill(self.shown, seat, escudos)
+        self.count += 1
+
+    def canals(self, board: Board) -> None:
+        """Drag along the canals, from the spring outwards, each time as far as they go without a branch."""
+        left, reached = {*canals_in(board.canals)}, {board.spring}
+        while left:
+            path, at = [], next(end for end in sorted(reached) if any(end in CANAL_ENDS[one] for one in left))
+            while following := sorted(one for one in left if at in CANAL_ENDS[one]):
+                path.append(following[0])
+                left.remove(following[0])
+                at = next(end for end in CANAL_ENDS[following[0]] if end != at)
+                reached.add(at)
+            self.drag(*(CANAL_NAMES[canal] for canal in path))
+
+
+def test_a_real_end_is_entered_in_at_most_sixty_inputs() -> None:
+    """The tool of the page of 2.0 needed 91 clicks and five numbers for such a board."""
+    record = decode((Path(__file__).parent / "counted.json").read_bytes(), sealed=SealPolicy.REQUIRED)
+    end = final_state(record)
+    living = {square: tile for square in SQUARES if (tile := end.board.tile(square)) and not tile.desert}
+    assert (len(living), len(canals_in(end.board.canals)), len(squares_in(end.board.palms))) == (34, 14, 3)
+    shown, old = page(5), page(5)
+    inputs = Inputs(shown)
+    inputs.click("spring")
+    inputs.drag(INTERSECTION_NAMES[end.board.spring])
+    inputs.canals(end.board)
+    for owner in (*map(Seat, range(5)), None):
+        mine = [(square, tile) for square, tile in living.items() if tile.owner == owner]
+        if mine:
+            inputs.click(f"owner-{'none' if owner is None else owner}")
+        for square, tile in mine:
+            for _ in range(1 if owner is None else 1 + icons_of(tile.kind) - tile.farmers):
+                inputs.key_over(SQUARE_NAMES[square], tile.kind)
+    inputs.click("palm")
+    for square in squares_in(end.board.palms):
+        inputs.drag(SQUARE_NAMES[square])
+    for seat, escudos in enumerate(end.money):
+        inputs.number(seat, escudos)
+    assert score(shown.state.position.counted()).totals == score(end).totals
+    assert inputs.count <= 60
+    without_deserts = replace(end, board=shown.state.position.counted().board)
+    assert entered(old, without_deserts) > 91
+
+
+def test_a_number_key_chooses_a_tile_while_the_pointer_is_elsewhere() -> None:
+    shown = page()
+    post(shown, pygame.MOUSEMOTION, pos=shown.widgets.find("palm").rect.center, rel=(1, 1), buttons=(0, 0, 0))
+    press(shown, pygame.K_2, "2")
+    assert not shown.state.position.board.occupied
+    assert shown.state.brush.kind == KINDS[1]
+
+
+def test_the_same_number_again_leaves_one_farmer_fewer() -> None:
+    shown = page()
+    Inputs(shown).key_over("c3", KINDS[7])
+    press(shown, pygame.K_8, "8")
+    assert shown.state.position.board.farmers(square_named("c3")) == 1
+
+
+def test_backspace_clears_the_square_under_the_pointer() -> None:
+    shown = page()
+    inputs = Inputs(shown)
+    inputs.key_over("c3", KINDS[0])
+    inputs.key_over("d3", KINDS[0])
+    press(shown, pygame.K_BACKSPACE)
+    assert shown.state.position.board.occupied == 1 << square_named("c3")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_counted_board_joins_the_open_evening_with_the_people_who_sat_there() -> None:
+    services = FakeServices()
+    services.evening = "Friday"
+    shown = page(3, services)
+    assert click(shown, "keep") is None, "nothing has been entered"
+    on_board(shown, "a1")
+    fill(shown, 1, 12)
+    who = pushed(click(shown, "who-1"))
+    typed(who, "Zoe")
+    key(who, pygame.K_RETURN)
+    question = pushed(click(shown, "keep"))
+    assert isinstance(question, Dialog)
+    assert "Zoe 12" in question.words
+    click(question, "answer-0")
+    assert services.requests[-1] == ("evening", None)
+    (game,) = counted_games().values()
+    assert (game.evening, game.evening_id) == ("Friday", "0123456789abcdef")
+    assert [(seat.name, seat.points) for seat in game.seats][1] == ("Zoe", 12)
+    assert game.winners == (1,)
+    assert household().find("zoe") is not None
+
+
+@pytest.mark.usefixtures("home")
+def test_without_an_evening_a_counted_board_counts_in_the_statistics() -> None:
+    shown = page(3)
+    on_board(shown, "a1")
+    question = pushed(click(shown, "keep"))
+    click(question, "answer-0")
+    (game,) = counted_games().values()
+    assert (game.evening, game.is_over, len(game.seats)) == ("", True, 3)

@@ -1,11 +1,15 @@
 """An evening of several games, and games with the same deal, side by side."""
 
 from dataclasses import replace
+from datetime import datetime
 
 import pygame
 import pytest
 
 from santiago.persistence.safe_write import Obstacle
+from santiago.rules.end_position import empty_position
+from santiago.rules.options import Options
+from santiago.session.counted_boards import CountedBoard, keep_board
 from santiago.session.deal_code import code_of
 from santiago.session.evening import highlights
 from santiago.session.folders import export_folder
@@ -334,3 +338,54 @@ def test_the_sheet_of_a_finished_game_is_written_or_the_reason_told(
     told = pushed(click(story, "sheet"))
     assert isinstance(told, Dialog)
     assert "could not be saved" in told.words
+
+
+COUNTED = CountedBoard(
+    str(empty_position(Options(), 3).board), (5, 0, 9), Options(), THREE.seats, "2026-11-21T22:00:00+01:00"
+)
+
+
+def with_counted(room: Room) -> GamesComparison:
+    """Play a game of an evening, add a counted board, and show the standing."""
+    begin(room)
+    finish(room)
+    evening = evening_of(room.game.record)
+    assert evening is not None
+    later = datetime.now().astimezone().isoformat()
+    keep_board(replace(COUNTED, moment=later, evening=evening.name, evening_id=evening.id))
+    return all_read(next_game(room))
+
+
+def test_a_counted_board_is_a_game_of_the_evening(room: Room) -> None:
+    page = with_counted(room)
+    words = page.read_aloud()
+    assert any("Game 1" in text and "Game 2" in text for text in words)
+    assert any(text.startswith("Cleo") and text.endswith("9 (1.)") for text in words)
+    assert "end" not in page.widgets.keys, "the evening had two games, and is over"
+    assert any("The evening is over." in text for text in words)
+    assert room.program.open_evening() is None
+
+
+def test_a_game_is_left_out_of_the_standing_and_taken_back(room: Room) -> None:
+    page = with_counted(room)
+    before = page.read_aloud()
+    room.do(click(page, "game-2"))
+    room.answer(1)
+    assert page.read_aloud() == before, "the answer was no"
+    room.do(click(page, "game-2"))
+    room.answer(0)
+    page.rebuild(context_of())
+    assert any(text.startswith("Cleo") and text.endswith("–") for text in page.read_aloud())
+    room.do(click(page, "game-2"))
+    page.rebuild(context_of())
+    assert page.read_aloud() == before
+
+
+def test_the_end_of_the_evening_is_saved_as_one_page_to_print(room: Room) -> None:
+    page = with_counted(room)
+    assert isinstance(click(page, "sheet"), Push)
+    (sheet,) = export_folder().glob("*.html")
+    text = sheet.read_text(encoding="utf-8")
+    assert text.count("<svg") == 1, "the counted board has no curve"
+    for word in ("Cleo", "9 (1.)", "The evening is over.", "Game 1"):
+        assert word in text

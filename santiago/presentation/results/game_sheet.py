@@ -19,6 +19,8 @@ from santiago.wording.played_table import PlayedTable, book_values
 from santiago.wording.rulebook.chapters import BOOK
 from santiago.wording.translator import Translator
 
+History = Sequence[Sequence[int]]
+"""The points of the seats after each round."""
 _SYMBOLS = {"red": "●", "white": "■", "black": "▲", "purple": "◆", "gold": "★"}
 _STYLE = """body{font:10pt/1.35 Georgia,serif;color:#000;max-width:46em;margin:2em auto;padding:0 1em}
 h1{font-size:1.6em}h2{font-size:1.15em;margin:1.2em 0 .3em}p,ul{margin:.3em 0}
@@ -59,19 +61,52 @@ def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
     head = ("", *(f"{_SYMBOLS[seat.paint.value]} {seat.name}" for seat in seats))
     log = GameLog(lambda ply: names_at(record, ply, names), record.start())
     log.follow(steps)
-    title = escape(f"Santiago – {', '.join(names.names)}")
-    return "\n".join(
+    title = f"Santiago – {', '.join(names.names)}"
+    return _page(
+        title,
         (
-            f'<!DOCTYPE html><html lang="{tr.language}"><head><meta charset="utf-8"><title>{title}</title>',
-            f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
             *(f"<p>{escape(fact)}</p>" for fact in facts),
             f"<h2>{escape(agreed)}</h2>",
             _list(blocks),
-            f"<section><table>{_row(head, 'th')}{''.join(_row(row, 'td') for row in rows)}</table></section>",
+            _table((head, *rows)),
             f"<section>{_chart(table.history, seats)}</section>",
-            f'<div class="moves">{_moves(log)}</div></body></html>\n',
+            f'<div class="moves">{_moves(log)}</div>',
+        ),
+        tr,
+    )
+
+
+def comparison_sheet(
+    title: str,
+    note: str,
+    rows: Sequence[Sequence[str]],
+    charts: Iterable[tuple[str, History, Sequence[SeatChoice]]],
+    tr: Translator,
+) -> str:
+    """Return an HTML page with a table, whose first row is its head, and a titled chart of each game."""
+    curves = (
+        f"<section><h2>{escape(name)}</h2>{_chart(history, seats)}</section>"
+        for name, history, seats in charts
+    )
+    return _page(title, (_table(rows), f"<p>{escape(note)}</p>", *curves), tr)
+
+
+def _page(title: str, parts: Iterable[str], tr: Translator) -> str:
+    """Return a self-contained HTML page with a title and the HTML `parts`."""
+    name = escape(title)
+    return "\n".join(
+        (
+            f'<!DOCTYPE html><html lang="{tr.language}"><head><meta charset="utf-8"><title>{name}</title>',
+            f"<style>{_STYLE}</style></head><body><h1>{name}</h1>",
+            *parts,
+            "</body></html>\n",
         )
     )
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    head, *body = rows
+    return f"<section><table>{_row(head, 'th')}{''.join(_row(row, 'td') for row in body)}</table></section>"
 
 
 def _squares(squares: SquareSet) -> str:
@@ -95,7 +130,7 @@ def _moves(log: GameLog) -> str:
     return "".join(parts)
 
 
-def _chart(history: Sequence[Sequence[int]], seats: Sequence[SeatChoice]) -> str:
+def _chart(history: History, seats: Sequence[SeatChoice]) -> str:
     """Return an SVG chart of the seats' points after each round, with a different symbol for each seat."""
     low, high = min(0, *map(min, history)), max(10, *map(max, history))
     step = (_WIDTH - 140) / max(1, len(history) - 1)

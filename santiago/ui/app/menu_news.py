@@ -16,7 +16,7 @@ from santiago.session.deal_code import code_of
 from santiago.session.evening import games_of, is_open, standings
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave
-from santiago.session.table_record import evening_of, new_record
+from santiago.session.table_record import new_record
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.problem_screens import ProblemDesk
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange
@@ -104,11 +104,11 @@ def open_evening(archive: FinishedArchive) -> OpenEvening | None:
         card = archive.game(slot)
     except BadSave:
         return None
-    evening = evening_of(card.played)
+    evening = archive.evening(card.played)
     now = datetime.now()
     saved = now if card.saved is None else card.saved.astimezone().replace(tzinfo=None)
     if evening is None or not is_open(evening, now, now - saved):
         return None
     found = standings(games_of(archive.summaries(), evening.id))
     leaders = tuple((one.name, one.wins) for one in found)
-    return OpenEvening(evening.name, leaders, partial(evening_page, archive, card.played))
+    return OpenEvening(evening.id, evening.name, leaders, partial(evening_page, archive, card.played))

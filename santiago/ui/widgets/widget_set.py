@@ -50,7 +50,7 @@ class Widgets:
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
-        self.pointer: tuple[int, int] | None = None
+        self.pointer: tuple[int, int] | None = None if before is None else before.pointer
         self._controls: list[Control] = []
         self.focus = Focus(context, self._controls, memory.focus_key, ring_shown=memory.ring_shown)
         if before is not None:

@@ -118,6 +118,14 @@ class BoardEditor(DragControl):
         if spot is not None:
             paint_two_tone_outline(surface, self.context, self.box(spot), 8 * self.context.scale.k)
 
+    @property
+    def pointed_square(self) -> Spot | None:
+        """The square under the pointer, or None, as it is while the focus ring is shown."""
+        if self.owner.pointer is None or self.owner.ring_key is not None:
+            return None
+        point = self.owner.pointer
+        return next((spot for spot in SQUARE_NAMES if self.box(spot).collidepoint(point)), None)
+
     def box(self, spot: Spot) -> pygame.Rect:
         if spot in _SQUARES:
             return self.geometry.square(square_named(spot))

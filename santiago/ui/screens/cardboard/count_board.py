@@ -5,6 +5,7 @@ points.
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 import pygame
@@ -17,19 +18,24 @@ from santiago.rules.end_position import CLAUSES
 from santiago.rules.grid import CANAL_NAMES, INTERSECTION_NAMES, SQUARE_NAMES, square_named
 from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.record import Player, Record, SeatInfo
-from santiago.session.table_setup import SeatColour, editions
-from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
+from santiago.session.counted_boards import CountedBoard, keep_board
+from santiago.session.library import CannotWrite
+from santiago.session.people import household, note_seats
+from santiago.session.table_setup import SeatChoice, SeatColour, editions
+from santiago.ui.contracts import OpenEvening, Pop, Push, SceneChange, Services, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.screens.cardboard.board_editor import BoardEditor, BoardPicture, EditorView, Spot
 from santiago.ui.screens.cardboard.count_painting import paint_points, paint_row, paint_tool, status, warning
 from santiago.ui.screens.cardboard.count_state import Brush, CountState, Tool, first_state
 from santiago.ui.screens.cardboard.tile_kind_controls import COLUMNS, kind_of_key, place_kinds
-from santiago.ui.screens.dialog import message
+from santiago.ui.screens.dialog import Dialog, DialogButton, failure_message, message
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnails import Ending
 from santiago.ui.screens.screen import Page
+from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,
@@ -39,15 +45,17 @@ from santiago.ui.widgets.controls import (
 )
 from santiago.wording.board_words import field_words
 from santiago.wording.names import GameNames, usual_names
+from santiago.wording.translator import Translator
 
 _COLUMN_UNITS, _LEAST_TABLE_UNITS = 360, 190
 _MOST_DIGITS = 3
 
 
 class CountBoard(Page):
-    """A page for entering and scoring a final position.
+    """A page for entering and scoring a final position, which can be kept as a finished game.
 
-    Digit keys choose a tile, + and - choose its owner, and Backspace clears a square.
+    Digit keys choose a tile and put it on the square under the pointer, + and - choose its owner, and
+    Backspace clears a square.
     """
 
     key = "count"
@@ -59,12 +67,14 @@ class CountBoard(Page):
         self._cursor = ""
         self._picture = BoardPicture()
         self._shows_table = False
+        self._seats: list[SeatChoice] = []
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the board on the left, and the tools, purses and final table on the right."""
         scale, tr = self.context.scale, self.context.tr
-        people = zip(usual_names(tr)[: self.state.position.seats], SeatColour, strict=False)
-        self._people = tuple(Person(name, paint.value) for name, paint in people)
+        self._seats = self._seats or _usual_seats(tr)
+        sitting = self._seats[: self.state.position.seats]
+        self._people = tuple(Person(seat.name, seat.paint.value) for seat in sitting)
         self._names = GameNames(
             tuple(person.name for person in self._people), self.state.position.options.edition, tr
         )
@@ -120,9 +130,9 @@ class CountBoard(Page):
         row = max(scale.tx(36), self.context.finger)
         self._place_table_choice(row_of(box, box.top, row))
         top = box.top + row + gap
-        cell = min(scale.tx(50), box.width // COLUMNS)
+        cell = min(scale.tx(44 if self._is_low else 50), box.width // COLUMNS)
         tools = 2 * (cell + line) + 2 * (row + gap)
-        purses = scale.tx(54) + self._field_height()
+        purses = scale.tx(30) + self._who_height() + self._field_height()
         roomy = box.bottom - top - tools - purses - 3 * gap >= scale.tx(_LEAST_TABLE_UNITS)
         if roomy or not self._shows_table:
             kinds = row_of(box, top, 2 * (cell + line))
@@ -219,12 +229,31 @@ class CountBoard(Page):
     def _field_height(self) -> int:
         return max(self.context.scale.tx(32), self.context.finger)
 
+    def _who_height(self) -> int:
+        """Return the height of a seat's colour, with the name of who sat there unless the window is low."""
+        return max(self.context.finger, self.context.scale.tx(24 if self._is_low else 42))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the window is low in comparison with the texts."""
+        return self.context.size[1] < self.context.scale.tx(500)
+
     def _place_purses(self, box: pygame.Rect) -> None:
         """Place a purse for each seat, with the seat's points below it."""
         scale, tr = self.context.scale, self.context.tr
         for seat, (person, cell) in enumerate(zip(self._people, _cells(box, len(self._people)), strict=True)):
-            field = row_of(inset(cell, scale.px(3), 0), cell.top + scale.tx(24), self._field_height())
-            self.sheet.sprite(f"badge-{person.colour}", (cell.centerx, cell.top + scale.tx(11)), scale.tx(22))
+            field = row_of(inset(cell, scale.px(3), 0), cell.top + self._who_height(), self._field_height())
+            who = row_of(inset(cell, scale.px(1), 0), cell.top, self._who_height())
+            name, tip = person.name, tr("count.who")
+            CustomControl(
+                self.widgets,
+                f"who-{seat}",
+                who,
+                partial(self._ask_who, seat),
+                partial(self._paint_who, seat),
+                tip=tip,
+                name=name,
+            )
             entry = TextEntry(
                 self.widgets,
                 f"purse-{seat}",
@@ -239,6 +268,29 @@ class CountBoard(Page):
             points = row_of(cell, field.bottom, cell.bottom - field.bottom)
             self.sheet.place(points, partial(self._paint_points, seat))
 
+    def _paint_who(self, seat: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+        """Paint the colour of a seat and the name of who sat there."""
+        context, scale, person = self.context, self.context.scale, self._people[seat]
+        if state is not ControlState.NORMAL:
+            context.shapes.rounded(surface, box, context.palette.glow, scale.px(6))
+        badge = scale.tx(20)
+        context.sprites.paint_centred(
+            surface, f"badge-{person.colour}", (box.centerx, box.top + badge * 0.6), badge
+        )
+        line = row_of(box, box.top + round(badge * 1.1), box.bottom - box.top - round(badge * 1.1))
+        if line.height >= badge // 2:
+            context.text.line(surface, person.name, line, context.styles.small_strong, Align.CENTRE)
+
+    def _ask_who(self, seat: int) -> SceneChange:
+        """Ask which person sat at a seat; the colour stays."""
+        others = frozenset(person.name.casefold() for n, person in enumerate(self._people) if n != seat)
+
+        def chosen(choice: SeatChoice) -> None:
+            self._seats[seat] = replace(choice, paint=self._seats[seat].paint)
+            self.refresh()
+
+        return Push(PersonDialog(self._seats[seat], others, chosen, "count.who"))
+
     def _paint_points(self, seat: int, surface: pygame.Surface, box: pygame.Rect) -> None:
         paint_points(self.context, surface, box, self.state.table, Seat(seat))
 
@@ -249,6 +301,7 @@ class CountBoard(Page):
             entry = self.widgets.find(f"purse-{seat}")
             assert isinstance(entry, TextEntry)
             entry.put(str(self.state.position.money[seat] or ""))
+        self.widgets.find("undo").enable(enabled=bool(self.state.before))
         self.widgets.dirty = True
 
     # the final table
@@ -298,6 +351,7 @@ class CountBoard(Page):
         side = max(scale.px(40), scale.tx(34), self.context.finger)
         top, left = (self.title_height() - side) // 2 + scale.px(4), view.right - side
         buttons = (
+            ("keep", "icon-save", self._ask_where, bool(self.state.position.board.occupied)),
             ("picture", "icon-picture", self._save_picture, True),
             ("copy", "icon-copy", self._copy, True),
             ("empty", "icon-restart", lambda: self._enter(self.state.emptied()), True),
@@ -305,12 +359,46 @@ class CountBoard(Page):
         )
         for name, icon, press, enabled in buttons:
             box = pygame.Rect(left, top, side, side)
-            tip, why = tr(f"count.{name}"), tr("refusals.undo_nothing")
+            tip, why = tr(f"count.{name}"), tr("count.start" if name == "keep" else "refusals.undo_nothing")
             IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
             left -= side + scale.px(8)
 
     def undo(self) -> SceneChange | None:
         return self._enter(self.state.undone())
+
+    def _ask_where(self) -> SceneChange:
+        """Ask whether the game belongs to the open evening, if there is one, and keep it."""
+        evening, keep = self._services.open_evening(), DialogButton("count.keep.statistics", self._keep)
+        join = (
+            ()
+            if evening is None
+            else (
+                DialogButton(
+                    lambda tr: tr("evening.of", {"name": evening.name}), partial(self._keep, evening)
+                ),
+            )
+        )
+        text = ", ".join(
+            f"{person.name} {points}"
+            for person, points in zip(self._people, self.state.table.totals, strict=True)
+        )
+        return Push(Dialog("count.keep", lambda _: text, (*join, keep, DialogButton("common.cancel", Pop))))
+
+    def _keep(self, evening: OpenEvening | None = None) -> SceneChange:
+        """Keep the game, and show the standings of the evening, or tell where the game counts."""
+        position, now = self.state.position, datetime.now().astimezone()
+        seats = tuple(self._seats[: position.seats])
+        name, number = ("", "") if evening is None else (evening.name, evening.id)
+        moment = now.isoformat(timespec="seconds")
+        counted = CountedBoard(
+            str(position.board), position.money, position.options, seats, moment, name, number
+        )
+        try:
+            keep_board(counted)
+            note_seats(seats, int(now.timestamp()))
+        except CannotWrite as error:
+            return Pop(Push(failure_message("count.keep", "people.failed", error)))
+        return Pop(Pop(evening.press() if evening else Push(message("count.keep", "count.kept"))))
 
     def _copy(self) -> SceneChange:
         """Copy the board and the purses to the clipboard as text."""
@@ -350,16 +438,30 @@ class CountBoard(Page):
         undoes the last change.
         """
         kind, command = kind_of_key(event), command_of(event)
+        pointed = self.board.pointed_square
+        if kind is not None and pointed is not None:
+            return self._enter(self.state.with_brush(self._tile(kind=kind)).edited(pointed))
         if kind is not None:
             return self._take(self._tile(kind=kind))
         if command is Command.UNDO:
             return self.undo()
-        if command is Command.ERASE and self.board.cursor in SQUARE_NAMES:
-            square = square_named(self.board.cursor)
+        spot = pointed or self.board.cursor
+        if command is Command.ERASE and spot in SQUARE_NAMES:
+            square = square_named(spot)
             return self._enter(self.state.changed(lambda position: position.without(square)))
         if command in (Command.MORE, Command.LESS):
             return self._enter(self.state.with_next_owner(1 if command is Command.MORE else -1))
         return None
+
+
+def _usual_seats(tr: Translator) -> list[SeatChoice]:
+    """Return a seat of each colour: the people of the household first, then usual names."""
+    known = {person.name: person.face for person in household().listed.values()}
+    names = dict.fromkeys((*known, *usual_names(tr)))
+    return [
+        SeatChoice(name, paint, character=known.get(name, ""))
+        for name, paint in zip(names, SeatColour, strict=False)
+    ]
 
 
 def _cells(row: pygame.Rect, count: int) -> list[pygame.Rect]:

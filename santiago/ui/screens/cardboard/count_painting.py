@@ -57,7 +57,9 @@ def warning(state: CountState, tr: Translator) -> str:
 
 
 def status(state: CountState, tr: Translator) -> str:
-    """Return the warning, or else the numbers of tiles, canals and dry tiles."""
+    """Return the warning, how to begin, or else the numbers of tiles, canals and dry tiles."""
+    if not state.position.board.occupied and state.fault is None:
+        return tr("count.start")
     board, size = state.position.board, TABLE_SIZES[state.position.seats]
     tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
     words = tr("count.status", {"tiles": tiles, "of": size.stacks * size.height, "count": canals})

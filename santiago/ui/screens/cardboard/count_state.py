@@ -50,14 +50,16 @@ class CountState:
     """The position and the chosen tool.
 
     `entered` is the position before the number of seats was changed, with everything that was entered.
-    `before` are the earlier positions, for undo. `fault` is the reason for the last refusal, and `lit` is the
-    row of the final table whose plantation is highlighted.
+    `before` are the earlier positions, for undo. `typing` is the seat whose purse was changed last. `fault`
+    is the reason for the last refusal, and `lit` is the row of the final table whose plantation is
+    highlighted.
     """
 
     position: EndPosition
     entered: EndPosition
     brush: Brush
     before: tuple[EndPosition, ...] = ()
+    typing: Seat | None = None
     fault: PositionFault | None = None
     lit: int | None = None
 
@@ -130,13 +132,17 @@ class CountState:
         return self.changed(lambda position: replace(position, options=options))
 
     def with_purse(self, seat: Seat, text: str) -> CountState:
-        """Return the state with `text` escudos in a purse, or with a fault. Undo does not affect purses."""
+        """Return the state with `text` escudos in a purse, or with a fault.
+
+        The digits typed into one purse are undone together.
+        """
         try:
             position = self.position.with_purse(seat, int(text or "0"))
         except ValueError as error:
             fault = error.fault if isinstance(error, ImpossiblePosition) else PositionFault.MONEY
             return replace(self, fault=fault)
-        return replace(self, position=position, entered=position, fault=None)
+        before = self.before if self.typing == seat else (*self.before, self.position)[-_UNDOS:]
+        return replace(self, position=position, entered=position, before=before, typing=seat, fault=None)
 
     def with_brush(self, brush: Brush) -> CountState:
         return replace(self, brush=brush, fault=None)
@@ -150,19 +156,19 @@ class CountState:
         return self.changed(lambda position: empty_position(position.options, position.seats))
 
     def undone(self) -> CountState:
-        """Return the state before the last change. Purses stay as they are if the seats are the same."""
+        """Return the state before the last change."""
         if not self.before:
             return self
-        before, money = self.before[-1], self.position.money
-        after = self._showing(replace(before, money=money) if before.seats == len(money) else before)
-        return replace(after, before=self.before[:-1])
+        return replace(self._showing(self.before[-1]), before=self.before[:-1])
 
     def _showing(self, position: EndPosition) -> CountState:
         """Return the state with `position`, without the last refusal and without highlights."""
         brush = self.brush
         if brush.owner is not None and brush.owner >= position.seats:
             brush = replace(brush, owner=Seat(0))
-        return replace(self, position=position, entered=position, brush=brush, fault=None, lit=None)
+        return replace(
+            self, position=position, entered=position, brush=brush, typing=None, fault=None, lit=None
+        )
 
 
 def first_state(table: TableSetup | None) -> CountState:

@@ -11,6 +11,7 @@ from santiago.persistence.clean_names import clean_seats
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
+from santiago.session.counted_boards import CountedBoard, counted_games
 from santiago.session.deal_code import table_with_code
 from santiago.session.evening import by_time, games_of
 from santiago.session.former_players import credited
@@ -21,7 +22,7 @@ from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, StoredReviews, Strength, problem_strength
 from santiago.session.table_record import evening_of, same_table
-from santiago.session.table_setup import Evening, TableSetup
+from santiago.session.table_setup import MOST_GAMES, Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -90,31 +91,43 @@ class FinishedArchive(CatalogueCards):
         return by_time(game for game in self.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
-        """Return the summaries of the games that have been read, oldest first.
+        """Return the summaries of the games that have been read and of counted boards, oldest first.
 
         People have the names by which they are called now.
         """
         people = household()
-        return by_time(map(people.renamed, self._games.summaries()))
+        return by_time(map(people.renamed, (*self._games.summaries(), *counted_games().values())))
 
     def note_people(self) -> None:
         """Note the people in the games read so far, if they are not known yet."""
         with suppress(CannotWrite):  # they are noted when the page is next shown
             note_games(self._games.summaries())
 
-    def records_of(self, evening: Evening) -> tuple[Record, ...]:
+    def evening(self, record: Record) -> Evening | None:
+        """Return the evening of a game, with the number of its games so far."""
+        evening = evening_of(record)
+        return evening and replace(evening, number=max(evening.number, len(self.games_of(evening))))
+
+    def records_of(self, evening: Evening) -> tuple[Record | CountedBoard, ...]:
         """Return the finished games of an evening, oldest first; games that cannot be read are left out."""
-        found = [
-            (listed.content.moment or _LONG_AGO, listed.game)
-            for listed in self._games.games()
-            if isinstance(listed.content, GameSummary) and listed.content.evening_id == evening.id
+        found: list[tuple[datetime, Record | CountedBoard]] = [
+            (game.moment or _LONG_AGO, counted) for counted, game in counted_games(evening.id).items()
         ]
-        records = []
-        for _, slot in sorted(found):
+        for moment, slot in self._slots_of(evening.id):
             with suppress(BadSave):
                 game = self.game(slot)
-                records += [game.played] if game.position.is_over else []
-        return tuple(records)
+                found += [(moment, game.played)] if game.position.is_over else []
+        return tuple(record for _, record in sorted(found, key=lambda one: one[0]))
+
+    def _slots_of(self, evening_id: str = "") -> list[tuple[datetime, str]]:
+        """Return the time and the id of each game of an evening, or of all evenings if the id is ""."""
+        return [
+            (listed.content.moment or _LONG_AGO, listed.game)
+            for listed in self._games.games()
+            if isinstance(listed.content, GameSummary)
+            and listed.content.evening_id
+            and evening_id in ("", listed.content.evening_id)
+        ]
 
     def play_deal(self, record: Record, code: str) -> SceneChange | None:
         """Start a game with the deal `code` at the table of `record`."""
@@ -124,27 +137,16 @@ class FinishedArchive(CatalogueCards):
 
     def last_of_evening(self) -> str | None:
         """Return the last finished game that belongs to an evening, or None if there is none."""
-        games = [
-            (listed.content.moment or _LONG_AGO, listed.game)
-            for listed in self._games.games()
-            if isinstance(listed.content, GameSummary) and listed.content.evening_id
-        ]
-        return max(games)[1] if games else None
+        return max(self._slots_of(), default=(None, None))[1]
 
     def next_game(self, record: Record) -> SceneChange | None:
         """Start the next game of the evening of `record`, at the same table as its last finished game."""
-        evening = evening_of(record)
-        games = [
-            (listed.content.moment or _LONG_AGO, listed.game)
-            for listed in self._games.games()
-            if isinstance(listed.content, GameSummary)
-            and evening is not None
-            and listed.content.evening_id == evening.id
-        ]
-        try:
-            last = self.game(max(games)[1]).played if games else record
-        except BadSave:
-            last = record
+        evening, last = self.evening(record), record
+        if evening is not None:
+            with suppress(BadSave, ValueError):
+                last = self.game(max(self._slots_of(evening.id))[1]).played
+            number = min(MOST_GAMES, evening.number + 1)
+            return self._start(replace(same_table(last), evening=replace(evening, number=number)))
         return self._start(same_table(last))
 
     def rename(self, slot: str, name: str) -> None:

@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 import pygame
 
-from santiago.rules.record import Record
+from santiago.presentation.results.game_sheet import comparison_sheet
+from santiago.presentation.results.result_tables import scores_by_round
+from santiago.presentation.view_model.seat_panels import Person
+from santiago.rules.record import Record, replay
+from santiago.session.counted_boards import CountedBoard
 from santiago.session.evening import (
     Highlight,
     PlayerResult,
     end_evening,
     highlights,
     is_complete,
+    is_left_out,
+    leave_out,
     standings,
 )
+from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.library import CannotWrite
-from santiago.session.table_record import evening_of
+from santiago.session.table_record import seat_choices
+from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Push, Replace, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
+from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.screens.dialog import confirm, failure_message, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, ScrollArea
 from santiago.wording.translator import Translator
 
 _ROW_UNITS, _FACE_UNITS, _CROWN_UNITS = 44, 38, 22
 _LEAST_GAP, _WIDEST_GAP = 18, 44
 """The least and the greatest distance between two columns, in units."""
+_READ_SECONDS = 0.08
+"""The longest time for reading games before the page of an evening is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """The points of the seats after each round of a game."""
+
+    title: str
+    history: tuple[tuple[int, ...], ...]
+    seats: tuple[SeatChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +63,8 @@ class Grid:
     """A table of texts with a `note` below it. The first column is left-aligned.
 
     `pictures` names the sprite before each row, if there are any. `crowned` contains the pairs (row, column),
-    from 0, of the cells that have a crown.
+    from 0, of the cells that have a crown. `games` are the games of the last columns, if they can be left
+    out, and `charts` the points after each round of some of them.
     """
 
     head: tuple[str, ...]
@@ -50,6 +72,8 @@ class Grid:
     note: str = ""
     pictures: tuple[str, ...] = ()
     crowned: frozenset[tuple[int, int]] = frozenset()
+    games: Sequence[GameSummary] = ()
+    charts: tuple[Curves, ...] = ()
 
 
 class GamesComparison(FiguresPage):
@@ -70,7 +94,8 @@ class GamesComparison(FiguresPage):
         archive.cards()  # finds the games that were finished since it was last shown
         super().__init__(archive)
         self._title, self._grid = title, grid
-        self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
+        sheet = MenuItem("sheet", "icon-book", self._save_sheet)
+        self._actions = (*actions, sheet, MenuItem("picture", "icon-picture", self._save_picture))
         self._card = pygame.Rect(0, 0, 0, 0)
         self._table: Sheet
 
@@ -83,12 +108,12 @@ class GamesComparison(FiguresPage):
         foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(46))
         area_box = row_of(view, view.top, foot.top - scale.px(12) - view.top)
         self._table = Sheet(self.context)
-        area = ScrollArea(self.widgets, "games", area_box, content=self._table)
+        self._area = ScrollArea(self.widgets, "games", area_box, content=self._table)
         self._card = self._table.card(inset(area_box, scale.px(14), scale.px(8)), 1.1)
         grid = self._grid(tr) if self.all_read else Grid((), (), tr("statistics.reading"))
         self._card.height = self._place_grid(grid, inset(self._card, scale.px(20), scale.px(16)))
         self._card.height += scale.px(16) - self._card.top
-        area.grow_to(self._card.bottom + scale.px(10) - area_box.top)
+        self._area.grow_to(self._card.bottom + scale.px(10) - area_box.top)
         right = foot.right
         for n, action in enumerate(self._actions):
             label = tr(f"evening.{action.key}")
@@ -128,6 +153,8 @@ class GamesComparison(FiguresPage):
             for n in shown:
                 box = pygame.Rect(x, top, widths[n], tall)
                 self._table.line(line[n], box, style, Align.RIGHT if n else Align.LEFT)
+                if number < 0 and n >= count - len(grid.games):
+                    self._place_head(grid.games[n - count], n - count + len(grid.games) + 1, box)
                 if (number, n) in grid.crowned:
                     width = min(context.text.width(line[n], style), box.width - crown[n])
                     edge = box.right - width - crown[n] if n else box.left + width
@@ -136,7 +163,39 @@ class GamesComparison(FiguresPage):
             self._table.tell_as_row(-len(shown))
             top += tall
         note = row_of(inner, top + context.scale.px(6), 0)
-        return self._table.paragraph(grid.note, note, styles.note, Align.CENTRE) if grid.note else top
+        top = self._table.paragraph(grid.note, note, styles.note, Align.CENTRE) if grid.note else top
+        for n, curves in enumerate(grid.charts):
+            box = pygame.Rect(0, top + tx(16) + n // 2 * tx(200), inner.width // 2 - tx(10), tx(190))
+            box.left = inner.left + n % 2 * (inner.width // 2 + tx(10))
+            head = self._table.line(curves.title, row_of(box, box.top, tx(28)), styles.strong)
+            people = tuple(Person(seat.name, seat.paint.value) for seat in curves.seats)
+            painter = partial(ChartPainter(context).paint_in_steps, history=curves.history, people=people)
+            self._table.place_in_steps(row_of(box, head.bottom, box.bottom - head.bottom), painter)
+        return top + tx(16) + -(-len(grid.charts) // 2) * tx(200) if grid.charts else top
+
+    def _place_head(self, game: GameSummary, number: int, box: pygame.Rect) -> None:
+        """Place a control on the head of a game's column that leaves the game out, or takes it back."""
+        out, tr = is_left_out(game), self.context.tr
+
+        def change() -> SceneChange | None:
+            try:
+                leave_out(game, out=not out)
+            except CannotWrite as error:
+                return Push(failure_message("evening.title", "people.failed", error))
+            self.rebuild(self.context)
+            return None
+
+        def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
+            if state is not ControlState.NORMAL:
+                self.context.shapes.frame(surface, place, self.context.palette.accent, 6, 2)
+
+        tip, words = tr("evening.take-back" if out else "evening.leave-out"), {"number": number}
+        ask = confirm(
+            "evening.leave-out", lambda tr: tr("evening.leave-out.text", words), "evening.leave-out", change
+        )
+        press = change if out else lambda: Push(ask)
+        name = tr("evening.game", words)
+        CustomControl(self.widgets, f"game-{number}", box, press, paint, tip=tip, area=self._area, name=name)
 
     def _save_picture(self) -> SceneChange:
         """Save the grid as a picture, and show its path."""
@@ -146,6 +205,13 @@ class GamesComparison(FiguresPage):
         card = self._card.inflate(2 * self.context.scale.px(12), 2 * self.context.scale.px(8))
         picture = surface.subsurface(card.clip(surface.get_rect()))
         return Push(message("finished.picture", self.archive.save_picture(picture, self.title())))
+
+    def _save_sheet(self) -> SceneChange:
+        """Save the table and the curves as a printable page, and show its path."""
+        grid, title = self._grid(self.context.tr), self.title()
+        charts = [(one.title, one.history, one.seats) for one in grid.charts]
+        html = comparison_sheet(title, grid.note, (grid.head, *grid.rows), charts, self.context.tr)
+        return Push(message("finished.sheet", self.archive.save_sheet(html, title)))
 
     def enter(self) -> SceneChange | None:
         """Press the first button."""
@@ -159,10 +225,12 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
 
 
 def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison | None:
-    evening = evening_of(record)
+    archive.cards()
+    archive.read((), _READ_SECONDS)
+    evening = archive.evening(record)
     if evening is None:
         return None
-    is_over, facts = is_complete(evening, datetime.now()), list[Highlight | None]()
+    is_over, facts, curves = is_complete(evening, datetime.now()), list[Highlight | None](), list[Curves]()
 
     def grid(tr: Translator) -> Grid:
         games = archive.games_of(evening)
@@ -179,7 +247,9 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         listed = tr.listing(first)
         note = tr(key, {"count": len(first), "name": listed, "names": listed})
         if over and not facts:
-            facts.extend(highlights(archive.records_of(evening)))
+            records = archive.records_of(evening)
+            facts.extend(highlights(records))
+            curves.extend(_curves(records, tr))
         for key, one in zip(("best", "bribe"), facts, strict=False):
             if over and one is not None:
                 value = tr.term("points" if key == "best" else "escudos", one.value)
@@ -194,7 +264,8 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
             if game is not None and game.place == 1
         }
         leaders = {(row, 0) for row in range(len(first))}
-        return Grid(head + numbers, rows, note, pictures, frozenset(won | leaders))
+        crowns = frozenset(won | leaders)
+        return Grid(head + numbers, rows, note, pictures, crowns, games, tuple(curves))
 
     def end() -> SceneChange | None:
         try:
@@ -211,6 +282,14 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
     actions = (following,) if is_over else (following, MenuItem("end", "icon-flag", ask))
     name = evening.name
     return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
+
+
+def _curves(games: Sequence[Record | CountedBoard], tr: Translator) -> Iterator[Curves]:
+    """Yield the points after each round of the games that were played on the screen."""
+    for number, record in enumerate(games, 1):
+        if isinstance(record, Record):
+            history = scores_by_round(tuple(replay(record)))
+            yield Curves(tr("evening.game", {"number": number}), history, seat_choices(credited(record)))
 
 
 def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChange:
