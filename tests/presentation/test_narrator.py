@@ -5,6 +5,7 @@ import pytest
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.narrator import Kind, Narrator, node_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
+from santiago.presentation.spoken.pronunciation import pronounceable
 from santiago.presentation.view_model.values import LogLine
 from santiago.session.settings import SpokenScope
 from santiago.wording.translator import Translator
@@ -150,3 +151,20 @@ def test_another_screen_takes_the_place_of_the_first_one() -> None:
     assert ears.changed
     ears.hear(page(key="another", now=("Bid or pass?",)))
     assert not ears.changed
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "spoken"),
+    [
+        ("en", "4 tiles × 3 farmers", "4 tiles times 3 farmers"),
+        ("en", "−2½: money; +½: plantations", "minus 2.5: money; +0.5: plantations"),
+        ("en", "38% → 42% to win, ±3", "38% to 42% to win, plus or minus 3"),
+        ("de", "Zurücknehmen (Strg+Z)", "Zurücknehmen (Steuerung+Z)"),
+        ("es", "Puesto de Ana: 2.º, −1", "Puesto de Ana: 2º, menos 1"),
+        ("pt_BR", "Desfazer (Ctrl+Z): −1½", "Desfazer (Control+Z): menos 1,5"),
+    ],
+)
+def test_what_voices_leave_out_spell_or_read_as_english_is_a_word(
+    language: str, shown: str, spoken: str
+) -> None:
+    assert pronounceable(shown, Translator(language)) == spoken

@@ -13,6 +13,7 @@ import pygame
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.narrator import Kind, Narrator, Utterance
 from santiago.presentation.spoken.nodes import Cue, SpokenScreen
+from santiago.presentation.spoken.pronunciation import pronounceable
 from santiago.rules.options import Seat
 from santiago.session.settings import Settings, VoiceUse
 from santiago.ui.app.game_window import GameWindow
@@ -131,7 +132,7 @@ class Listener:
             from santiago.ui.voice.speaker import Speaker
 
             self._speaker, self._narrator, self._announcer = Speaker(_engine), Narrator(), Announcer()
-            self._speaker.say((Utterance(tr("spoken.voice"), Kind.EVENT),))
+            self._speaker.say((Utterance(pronounceable(tr("spoken.voice"), tr), Kind.EVENT),))
         elif not wanted and self._speaker is not None:
             self._speaker.close()
             self._speaker = None
@@ -144,8 +145,7 @@ class Listener:
             return
         if changed:
             speaker.clear()  # the texts may be meant for another player
-        times = tr("spoken.times")  # many voices say nothing for the sign
-        speaker.say(replace(one, text=one.text.replace("×", times)) for one in utterances)
+        speaker.say(replace(one, text=pronounceable(one.text, tr)) for one in utterances)
 
     def is_mine(self, event: pygame.event.Event) -> bool:
         """Whether the event is a request from a screen reader."""

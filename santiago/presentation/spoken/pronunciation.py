@@ -1,0 +1,17 @@
+"""Words for the signs and key names that voices leave out, spell, or read as English."""
+
+import re
+from typing import Final
+
+from santiago.wording.translator import Translator
+
+_SIGNS: Final = {"×": "times", "−": "minus", "±": "plus-minus", "→": "to"}
+_SIGN: Final = re.compile(f" ?([{''.join(_SIGNS)}]) ?")
+
+
+def pronounceable(text: str, tr: Translator) -> str:
+    """Return a text for the voice, as in "minus 2.5" for "−2½"."""
+    text = _SIGN.sub(lambda sign: f" {tr(f'spoken.sign.{_SIGNS[sign[1]]}')} ", text)
+    text = re.sub(r"(\d*)½", lambda half: tr("spoken.sign.half", {"whole": half[1] or "0"}), text)
+    text = text.replace(tr("keys.cap.ctrl"), tr("spoken.sign.ctrl"))
+    return text.replace(".º", "º").strip()  # a Spanish ordinal
