@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from santiago.rules.argument_checks import check_type, check_whole
 from santiago.rules.grid import NO_SQUARES, Canal, Square, SquareSet
@@ -300,27 +300,6 @@ class Why:
         for claim in self.claims:
             squares |= claim.squares
         return SquareSet(squares)
-
-
-CERTAIN: Final = 2.72
-"""Number of standard errors in a one-sided 99 % interval of the mean of twelve lines (see `Margin`)."""
-
-
-class Margin(NamedTuple):
-    """The advantage of one move over another, measured by playing games to the end.
-
-    `points` is the mean advantage in points, `error` is its standard error over independent lines of
-    play, and `wins` is the advantage in the share of the win.
-    """
-
-    points: float
-    error: float
-    wins: float
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether the move is better with 99 % confidence."""
-        return self.points > CERTAIN * self.error
 
 
 class ErrorKind(StrEnum):

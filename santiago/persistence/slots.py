@@ -64,12 +64,15 @@ class Shelf:
 
     def load(self, slot_id: str) -> Slot:
         """Load a game; raises BadSave, whose `readable` attribute may contain a game to replay."""
-        data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
-        record, steps = decode_steps(data, sealed=SealPolicy.REQUIRED)
+        record, steps = decode_steps(self.read(slot_id), sealed=SealPolicy.REQUIRED)
         label = _label(record.extra.get(_MEMBER))
         extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
         saved = None if label.saved is None else local_time(label.saved)
         return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
+
+    def read(self, slot_id: str) -> bytes:
+        """Return the contents of a game's file; raises BadSave."""
+        return read_bytes(self.path(slot_id), follow_links=self._follow_links)
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
         """Save a game as a new slot, or in place of `slot_id`, and return the id. Raises CannotWrite.

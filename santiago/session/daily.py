@@ -5,11 +5,14 @@ from random import Random
 
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.rules.record import Level
+from santiago.session.deal_code import code_of_table
 from santiago.session.evening import by_time
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_setup import SEED_LIMIT, SeatChoice, SeatColour, TableSetup
 
 _OPPONENTS = 4
+_DAYS = 60
+"""The number of days whose results are compared."""
 
 
 def deal_of_the_day(day: int, person: SeatChoice, level: Level) -> TableSetup:
@@ -21,7 +24,21 @@ def deal_of_the_day(day: int, person: SeatChoice, level: Level) -> TableSetup:
     return TableSetup((person, *(SeatChoice("", paint, level, name) for paint, name in others)), seed=seed)
 
 
-def first_with_deal(games: Iterable[GameSummary], code: str) -> GameSummary | None:
-    """Return the first finished game with the deal code `code`, which counts; practice games do not."""
-    played = (game for game in games if game.is_over and game.deal == code and not game.practice)
-    return next(iter(by_time(played)), None)
+def daily_games(games: Iterable[GameSummary], today: int) -> dict[int, GameSummary]:
+    """Return the first finished game with the deal of each of the last `_DAYS` days, keyed by day.
+
+    The newest day is first. Only the first game counts, and practice games do not.
+    """
+    first: dict[str, GameSummary] = {}
+    for game in by_time(game for game in games if game.is_over and game.deal and not game.practice):
+        first.setdefault(game.deal, game)
+    anybody = SeatChoice("", SeatColour.WHITE)
+    days = range(today, today - _DAYS, -1) if first else ()
+    codes = {day: code_of_table(deal_of_the_day(day, anybody, Level.EASY)) for day in days}
+    return {day: first[code] for day, code in codes.items() if code in first}
+
+
+def person_result(game: GameSummary) -> tuple[int, int, int]:
+    """Return the points and the place of the first person in a finished game, and the number of seats."""
+    points = next((seat.points for seat in game.seats if seat.is_persons), game.seats[0].points)
+    return points, 1 + sum(seat.points > points for seat in game.seats), len(game.seats)

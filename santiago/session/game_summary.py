@@ -19,7 +19,7 @@ from santiago.rules.successor import payments
 from santiago.session.deal_code import code_of
 from santiago.session.former_players import credited, former_players
 from santiago.session.goals import GOALS, goal_figures
-from santiago.session.problem import Degree, Theme, label_of
+from santiago.session.problem import ProblemLabel, label_of
 from santiago.session.table_record import evening_of, is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatColour, editions, known_face
 
@@ -81,8 +81,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The summary of a game.
 
     `winners` are seat numbers from 0, and empty before the end of the game. `moment` is the time at which a
-    finished game was saved or an unfinished game was begun. `problem` is the theme and difficulty of a
-    problem, or None for an ordinary game. If seats changed hands, `shared` is true, and a finished game lists
+    finished game was saved or an unfinished game was begun. `problem` is the label of a problem,
+    or None for an ordinary game. If seats changed hands, `shared` is true, and a finished game lists
     each seat with the player who made most of its decisions. `evening` is the name of the evening to which
     the game belongs, and `deal` is the deal code. `name`, `evening` and `deal` are "" if there is none.
     """
@@ -96,7 +96,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     practice: bool
     seats: tuple[SeatSummary, ...]
     winners: tuple[int, ...]
-    problem: tuple[Theme, Degree] | None = None
+    problem: ProblemLabel | None = None
     shared: bool = False
     evening: str = ""
     evening_id: str = ""

@@ -31,6 +31,7 @@ from santiago.session.folders import (
     pictures_folder,
 )
 from santiago.session.game_session import GameSession
+from santiago.session.problem_book import ProblemBook
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, SHARES, Settings, VoiceUse
 from santiago.session.system_reader import speaks_at_first
@@ -110,7 +111,7 @@ class Library:
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
-        self.problems = Shelf(shipped_saves() / "problems", follow_links=True)
+        self.problems = ProblemBook(shipped_saves() / "problems.jsonl")
         self.own_problems = Shelf(paths.problems_folder())
 
     def settings(

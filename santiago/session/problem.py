@@ -5,13 +5,14 @@ Each record contains the moves before a decision and, in `extra.problem`, an ana
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
-from santiago.ai.agent import Margin
+from santiago.ai.problems.margin import Margin
 from santiago.rules.apply import apply
 from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.notation import MalformedMove, parse_move
@@ -20,6 +21,7 @@ from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecisio
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
+from santiago.rules.tiles import Crop
 
 if TYPE_CHECKING:  # the window process never loads the opponents
     from santiago.ai.problems.finding import Problem
@@ -27,6 +29,11 @@ if TYPE_CHECKING:  # the window process never loads the opponents
 _MEMBER: Final = "problem"
 _LAST_ROUNDS: Final = 2
 _LITTLE: Final = 3
+_PLACES: Final = (
+    *("Praia", "Tarrafal", "Assomada", "Cidade Velha", "Calheta", "Pedra Badejo", "São Domingos"),
+    *("Picos", "João Teves", "Chão Bom", "Rui Vaz", "Porto Mosquito", "Ribeira da Barca", "Milho Branco"),
+    *("Achada Fazenda", "São Francisco", "Ribeira Seca", "Flamengos", "Principal", "Rincão", "São Jorge"),
+)
 _LONGEST_LINE: Final = 24
 """Upper bound on the number of moves in a round."""
 
@@ -57,7 +64,10 @@ _Text = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The JSON document in `extra.problem`. Its last three members were written by versions before 3.0."""
+    """The JSON document in `extra.problem`. Its last three members were written by versions before 3.0.
+
+    `game` and `number` identify a problem that ships; both are kept for ever.
+    """
 
     theme: Theme
     degree: Degree
@@ -71,6 +81,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     pairs: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
     tempting_line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
+    game: _Text = ""
+    number: Annotated[int, msgspec.Meta(ge=0)] = 0
     worse: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
     better: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
     squares: Annotated[list[Any], msgspec.Meta(max_length=48)] = []
@@ -80,8 +92,9 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class Task:
     """A problem to solve: a position in which `seat` is to move, and the moves that count as right.
 
-    The first of `solutions` is the best move, and `tempting` is a mistake that looks good, by the margin
-    `over_tempting`. `line` and `tempting_line` are the moves to the end of the round after these two.
+    The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `line` and
+    `tempting_line` are the moves to the end of the round after these two. `margins` holds the margins of the
+    best move over some of the other moves.
     """
 
     record: Record
@@ -91,9 +104,17 @@ class Task:
     degree: int
     solutions: tuple[Move, ...]
     tempting: Move
-    over_tempting: Margin
+    margins: Mapping[Move, Margin]
     line: tuple[Move, ...]
     tempting_line: tuple[Move, ...]
+
+    def measured(self, move: Move) -> Margin | None:
+        """Return the margin that explains the answer `move` by its parts, or None if it is not known.
+
+        It is that of the best move over `move`, or over `tempting` if `move` is the best one.
+        """
+        found = self.margins.get(self.tempting if move == self.solutions[0] else move)
+        return found if found is not None and found.parts else None
 
     def is_solved_by(self, move: Move) -> bool:
         """Return whether `move` counts as right."""
@@ -113,18 +134,26 @@ class NoProblem(Exception):
     """Raised if a record contains no problem, or if the problem is damaged."""
 
 
-class _Label(msgspec.Struct, frozen=True):
+class ProblemLabel(msgspec.Struct, frozen=True):
+    """What identifies and sorts a problem; `game` is "" and `number` is 0 for the player's own problems."""
+
     theme: Theme
     degree: Degree
+    game: str = ""
+    number: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name of a problem that ships: its number and a place on the island of Santiago."""
+        return f"{self.number} {_PLACES[self.number % len(_PLACES)]}"
 
 
-def label_of(record: Record) -> tuple[Theme, int] | None:
-    """Return the theme and the degree of the problem in a record, or None if there is no problem."""
+def label_of(record: Record) -> ProblemLabel | None:
+    """Return the label of the problem in a record, or None if there is no problem."""
     try:
-        found = msgspec.convert(record.extra.get(_MEMBER), _Label)
+        return msgspec.convert(record.extra.get(_MEMBER), ProblemLabel)
     except msgspec.ValidationError:
         return None
-    return found.theme, found.degree
 
 
 def task_of(record: Record) -> Task:
@@ -146,7 +175,10 @@ def task_of(record: Record) -> Task:
             end = state
             for move in moves:
                 end = apply(end, move).after
-        round(found.over_tempting.points)  # raises an error if it is no number
+        for one in (found.over_tempting, found.over_second):
+            round(one.points)  # raises an error if it is no number
+            if one.parts and {len(seat) for seat in one.parts} != {len(Crop) + 1}:
+                raise ValueError("a margin has wrong parts")
     except (ValueError, OverflowError, MalformedMove, IllegalMove, KeyError) as error:
         raise NoProblem(f"the member extra.problem is damaged: {error}") from error
     if line[0] != best[0] or other[0] != tempting or tempting in best:
@@ -159,7 +191,7 @@ def task_of(record: Record) -> Task:
         found.degree,
         best,
         tempting,
-        found.over_tempting,
+        {second: found.over_second, tempting: found.over_tempting},
         line,
         other,
     )
@@ -199,8 +231,27 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     return replace(begun, seats=seats, extra={**kept, _MEMBER: msgspec.to_builtins(document)})
 
 
+def numbered_record(record: Record, game: str, number: int) -> Record:
+    """Return the record of a problem that ships as `game`, with its number."""
+    found = msgspec.convert(record.extra[_MEMBER], _Document)
+    numbered = msgspec.structs.replace(found, game=game, number=number, worse=[], better=[], squares=[])
+    return replace(record, extra={_MEMBER: msgspec.to_builtins(numbered)})
+
+
+def measured_record(record: Record, margins: Mapping[Move, Margin], pairs: int) -> Record:
+    """Return the record of a problem with new margins over the rival moves, which are the keys.
+
+    Each margin was measured with at least `pairs` pairs of games.
+    """
+    found = msgspec.convert(record.extra[_MEMBER], _Document)
+    over = [_rounded(margins[parse_move(rival)]) for rival in (found.tempting, found.second)]
+    measured = msgspec.structs.replace(found, over_tempting=over[0], over_second=over[1], pairs=pairs)
+    return replace(record, extra={**record.extra, _MEMBER: msgspec.to_builtins(measured)})
+
+
 def _rounded(found: Margin) -> Margin:
-    return Margin(round(found.points, 2), round(found.error, 2), round(found.wins, 3))
+    parts = tuple(tuple(round(part, 2) for part in seat) for seat in found.parts)
+    return Margin(round(found.points, 2), round(found.error, 2), round(found.wins, 3), found.others, parts)
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:

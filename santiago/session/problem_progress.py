@@ -1,12 +1,13 @@
-"""The player's progress in problems: tries, right first answers, and the streak of daily problems."""
+"""The player's progress in problems: tries, right first answers, repetitions, and the streak of days."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from santiago.persistence import paths
 from santiago.persistence.json_store import JsonStore
@@ -15,23 +16,65 @@ _FILE: Final = "problems.json"
 _MOST_TRIES: Final = 999
 _FORGIVEN_DAYS: Final = 1
 """The maximum number of consecutive days that can be missed without ending a streak."""
+_REPEATED_AFTER: Final = (1, 3, 8, 21)
+"""The numbers of days after which a problem whose first answer was wrong comes back, the last one again and
+again."""
+_RIGHT_REPEATS: Final = 2
+"""The number of right repetitions after which a problem no longer comes back."""
+_EPOCH: Final = date(2025, 12, 31).toordinal()
 _MOST_STREAKS: Final = 8
 """The number of streaks that are kept, because a wrong clock begins a new streak."""
 
 _Day = Annotated[int, msgspec.Meta(ge=0, le=date.max.toordinal())]
+_Tries = Annotated[int, msgspec.Meta(ge=0, le=_MOST_TRIES)]
 
 
 class Attempts(msgspec.Struct, frozen=True):
     """The answers to one problem.
 
     `first` is true if the first answer was right. `tries` is the number of answers up to and including the
-    first right one. `day` is the day of the last of these answers, as a date ordinal.
+    first right one. `day` is the day of the last of these answers, as a date ordinal. If the first answer was
+    wrong, the problem comes back on the day `due` (0: no more), after `repeats` repetitions, of which `right`
+    were right. `today` is the number of answers on the day `last` up to the first right one, negative if none
+    was right.
     """
 
     first: bool
     tries: Annotated[int, msgspec.Meta(ge=1, le=_MOST_TRIES)]
     solved: bool
     day: Annotated[int, msgspec.Meta(ge=1, le=date.max.toordinal())]
+    due: _Day = 0
+    repeats: _Tries = 0
+    right: _Tries = 0
+    last: _Day = 0
+    today: Annotated[int, msgspec.Meta(ge=-_MOST_TRIES, le=_MOST_TRIES)] = 0
+
+    def is_due(self, today: int) -> bool:
+        """Return whether the problem comes back on the day `today`.
+
+        A day that is too far away was set by a wrong clock.
+        """
+        return bool(self.due) and not 0 < self.due - today <= _REPEATED_AFTER[-1]
+
+    def tries_on(self, today: int) -> int:
+        """Return the number of answers on a day up to the first right one, negative if none was right."""
+        return self.today if self.last == today else 0
+
+    def after(self, today: int, *, right: bool) -> "Attempts":
+        """Return the attempts after one more answer."""
+        tries = self.tries_on(today)
+        if tries <= 0:
+            tries = min(1 - tries, _MOST_TRIES) * (1 if right else -1)
+        after = replace(self, last=today, today=tries)
+        if self.is_due(today):
+            repeats, rights = min(self.repeats + 1, _MOST_TRIES), min(self.right + right, _MOST_TRIES)
+            pause = _REPEATED_AFTER[min(repeats, len(_REPEATED_AFTER) - 1)]
+            after = replace(
+                after, due=0 if rights >= _RIGHT_REPEATS else today + pause, repeats=repeats, right=rights
+            )
+        if self.solved:
+            return after
+        return replace(after, tries=min(self.tries + 1, _MOST_TRIES), solved=right, day=today)
 
 
 class Streak(NamedTuple):
@@ -68,6 +111,10 @@ class Progress:
     attempts: Mapping[str, Attempts]
     streaks: tuple[Streak, ...] = ()
 
+    def due_on(self, today: int) -> frozenset[str]:
+        """Return the problems that come back on the day `today`."""
+        return frozenset(problem for problem, one in self.attempts.items() if one.is_due(today))
+
     def streak_on(self, today: int) -> int:
         """Return the streak on the day `today`, or 0 if too many days have been missed since its last day."""
         return self._current(today).length
@@ -88,20 +135,21 @@ class Progress:
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
         """Return the progress after an answer given on the day `today`.
 
-        Answers after the first right answer do not change the attempts.
+        Answers after the first right answer do not change the attempts, except as a repetition. A day counts
+        for the streak if the first answer to one of its problems is right.
         """
         before = self.attempts.get(problem)
         if before is None:
-            attempts = Attempts(right, 1, right, today)
-        elif before.solved:
-            attempts = before
+            tries, due = (1, 0) if right else (-1, today + _REPEATED_AFTER[0])
+            after = Attempts(right, 1, right, today, due, last=today, today=tries)
         else:
-            attempts = Attempts(before.first, min(before.tries + 1, _MOST_TRIES), right, today)
+            after = before.after(today, right=right)
         streaks, current = self.streaks, self._current(today)
-        if right and daily and current.day < today:
+        is_first = before is None or not before.tries_on(today)
+        if right and daily and is_first and current.day < today:
             others = (streak for streak in streaks if streak != current)
             streaks = (Streak(current.length + 1, today), *others)[:_MOST_STREAKS]
-        return Progress({**self.attempts, problem: attempts}, streaks)
+        return Progress({**self.attempts, problem: after}, streaks)
 
 
 _STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Kept)
@@ -140,25 +188,29 @@ class ProgressStore:
         return _Kept(progress.attempts, last.length, last.day, tuple(others))
 
 
-def daily_problem(problems: Sequence[str], today: int) -> str | None:
-    """Return the id of the daily problem on the day `today`, or None if there are no problems.
+def day_number(today: int) -> int:
+    """Return the number of a day, by which players can tell each other which problems they mean."""
+    return today - _EPOCH
 
-    All problems are used before any problem is repeated.
+
+def daily_problems(degrees: Mapping[str, int], today: int) -> dict[int, str]:
+    """Return the problem of the day `today` of each degree, keyed by degree.
+
+    `degrees` holds the degree of each problem. All problems of a degree are used before any is repeated.
     """
-    if not problems:
-        return None
-    lap, number = divmod(today, len(problems))
-    order = sorted(problems)
-    Random(lap).shuffle(order)
-    return order[number]
+    found = {}
+    for degree in sorted(set(degrees.values())):
+        order = sorted(problem for problem, of in degrees.items() if of == degree)
+        lap, number = divmod(today, len(order))
+        Random(f"{degree} {lap}").shuffle(order)
+        found[degree] = order[number]
+    return found
 
 
 def _cleaned(kept: _Kept) -> Progress:
     """Return the progress stored in the file, without contradictions."""
     attempts = {
-        problem: msgspec.structs.replace(
-            row, solved=row.solved or row.first, tries=1 if row.first else row.tries
-        )
+        problem: replace(row, solved=row.solved or row.first, tries=1 if row.first else row.tries)
         for problem, row in kept.problems.items()
     }
     streaks = (Streak(kept.streak, kept.day), *kept.other_streaks)

@@ -82,7 +82,7 @@ def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
 
 def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:
     observation = observe(asked.position, asked.position.mover)
-    why = why_of(observation, asked.best, asked.wrong, asked.limit, monitor)
+    why = why_of(observation, asked.best, asked.wrong, asked.limit, monitor, asked.parts)
     return Explanation(why, reasons_for(observation, asked.best))
 
 

@@ -109,7 +109,8 @@ class Settings:
     after which a person is reminded to decide; 0 means never. If `spoken_privately` is true, a screen
     reader announces secret bids only while `Command.PEEK` is on, as does the voice, which all can hear. If
     `calm_table` is true, water and plants stand still while nobody moves. If `path` is true, the menu leads
-    to the path through the valley with its goals.
+    to the path through the valley with its goals. If `problem_figure` is true, the answer to a problem
+    shows how it changed the player's figure.
     """
 
     language: str = ""
@@ -149,6 +150,7 @@ class Settings:
     rumble: bool = True
     path: bool = True
     background_review: bool = False
+    problem_figure: bool = True
     reminder: int = 0
 
     @property

@@ -18,7 +18,7 @@ from santiago.rules.record import Record
 from santiago.session.former_players import credited, former_players, player_at, players
 from santiago.session.game_summary import MOST_MOVES, GameSummary
 from santiago.session.library import Library
-from santiago.session.problem import Degree, Theme
+from santiago.session.problem import ProblemLabel, Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.rating import MOST_GAMES, Estimate, ability, level_losses, mean_loss
 from santiago.session.table_record import hinted, people_of
@@ -205,16 +205,16 @@ def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
 
 
 def problem_strength(
-    problems: Mapping[str, tuple[Theme, Degree]], attempts: Mapping[str, Attempts]
+    problems: Mapping[str, ProblemLabel], attempts: Mapping[str, Attempts]
 ) -> ProblemStrength:
     """Return the player's ability, computed from the first answer to each problem.
 
     Both arguments are keyed by problem id.
     """
     first: dict[Theme, list[tuple[int, bool]]] = {theme: [] for theme in Theme}
-    for problem, (theme, degree) in problems.items():
+    for problem, label in problems.items():
         if problem in attempts:
-            first[theme].append((degree, attempts[problem].first))
+            first[label.theme].append((label.degree, attempts[problem].first))
     themes = tuple(
         ThemeAnswers(theme, sum(right for _, right in found), len(found), ability(found))
         for theme, found in first.items()

@@ -87,12 +87,16 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 class ExplanationRequest(msgspec.Struct, frozen=True):
-    """A request to compare the solution `best` of a problem with a wrong move."""
+    """A request to compare the solution `best` of a problem with a wrong move.
+
+    `parts` divide the difference that was measured between them; () if it was not measured.
+    """
 
     position: GameState
     best: Move
     wrong: Move
     limit: Limit
+    parts: tuple[tuple[float, ...], ...] = ()
 
 
 _EACH_SEARCH: Final = Limit(seconds=60.0)

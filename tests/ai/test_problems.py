@@ -94,12 +94,29 @@ def test_the_error_of_a_margin_counts_lines_not_the_games_that_share_one() -> No
     """Two lines with two games each, 4 points better in the first line and equal in the second: the mean is
     2, and the standard error is that of the two means 4 and 0, which is 2."""
     lines = ((PASS,), (Bid(1),))
-    first = Playouts((4.0, 4.0, 0.0, 0.0), (1.0,) * 4, lines, (0.0, 0.0))
-    second = Playouts((0.0,) * 4, (0.5,) * 4, lines, (0.0, 0.0))
+    bananas, money = ((5, 0, 0, 0, 0, 1), (0,) * 6), ((0, 0, 0, 0, 0, 2), (0, 0, 0, 0, 0, 1))
+    first = Playouts((4.0, 4.0, 0.0, 0.0), (1.0,) * 4, lines, (0.0, 0.0), (bananas,) * 4)
+    second = Playouts((0.0,) * 4, (0.5,) * 4, lines, (0.0, 0.0), (money,) * 4)
     apart = margin(first, second)
     assert (apart.points, apart.error, apart.wins) == (2.0, 2.0, 0.5)
+    assert apart.parts == ((5, 0, 0, 0, 0, -1), (0, 0, 0, 0, 0, -1))
     assert margin(first + first, second + second).error < 2
     assert not apart.is_certain
+
+
+def test_a_margin_is_divided_into_the_points_of_each_seat() -> None:
+    """The parts are the differences in final points, so those of the mover less the mean of the others add up
+    to the margin."""
+    state = next(one for one in game(3, 2) if isinstance(one.phase, Planting) and one.rounds - one.round == 2)
+    seat, moves = state.to_move, legal_moves(state)
+    assert seat is not None
+    found = [playouts(state, move, "seed", 2, 2, others=normal) for move in (moves[0], moves[len(moves) - 1])]
+    apart = margin(*found, "normal")
+    assert apart.others == "normal"
+    sums = [sum(parts) for parts in apart.parts]
+    assert [len(parts) for parts in apart.parts] == [6] * 3
+    assert apart.points == pytest.approx(sums[seat] - (sum(sums) - sums[seat]) / 2)
+    assert apart.points != 0
 
 
 def test_the_other_seats_play_the_line_by_the_policy() -> None:
@@ -133,6 +150,6 @@ def test_lines_are_added_only_until_a_margin_is_certain() -> None:
     """After the last decision of a game, all lines are equal, so the first lines decide."""
     state = [one for one in game(3, 2) if one.round == one.rounds][-1]
     moves = legal_moves(state)[:2]
-    games, margins = played_until_certain(state, moves, "seed", normal)
+    games, margins = played_until_certain(state, moves, "seed", ("normal", normal))
     assert [len(one.lines) for one in games] == [12, 12]
     assert [one.error for one in margins] == [0.0]

@@ -9,7 +9,7 @@ from santiago.rules.moves import Accept, Build, Discard, Propose
 from santiago.rules.options import Edition
 from santiago.rules.record import Level, Record, final_state
 from santiago.rules.scoring import score
-from santiago.session.daily import deal_of_the_day, first_with_deal
+from santiago.session.daily import daily_games, deal_of_the_day, person_result
 from santiago.session.deal_code import code_of
 from santiago.session.evening import end_evening, highlights, is_complete, is_open
 from santiago.session.game_summary import GameSummary, SeatSummary
@@ -47,17 +47,26 @@ def test_the_deal_of_a_day_is_the_same_for_everybody_and_another_one_tomorrow() 
 
 
 def test_the_first_game_with_a_deal_counts_and_practice_does_not() -> None:
+    today = code_of(new_record(deal_of_the_day(TODAY, ANA, Level.HARD)))
     games = [
-        finished("x", 5, 70),
-        finished("x", 4, 60),
-        finished("x", 3, 90, practice=True),
+        finished(today, 5, 70),
+        finished(today, 4, 60),
+        finished(today, 3, 90, practice=True),
         finished("y", 1, 99),
-        msgspec.structs.replace(finished("x", 2, 0), winners=()),
+        msgspec.structs.replace(finished(today, 2, 0), winners=()),
     ]
-    found = first_with_deal(games, "x")
-    assert found is not None
-    assert found.seats[0].points == 60
-    assert first_with_deal(games, "z") is None
+    found = daily_games(games, TODAY)
+    assert [*found] == [TODAY]
+    assert found[TODAY].seats[0].points == 60
+    assert daily_games(games[-2:], TODAY) == {}
+
+
+def test_the_deals_of_earlier_days_are_told_beside_todays() -> None:
+    codes = [code_of(new_record(deal_of_the_day(TODAY - back, BEN, Level.EASY))) for back in (0, 1, 9, 400)]
+    games = [finished(code, 9 - n, 50 + n) for n, code in enumerate(codes)]
+    found = daily_games(games, TODAY)
+    assert [*found] == [TODAY, TODAY - 1, TODAY - 9]
+    assert [person_result(game) for game in found.values()] == [(50, 1, 2), (51, 1, 2), (52, 1, 2)]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from santiago.ai.agent import Margin
 from santiago.ai.problems.finding import Problem
+from santiago.ai.problems.margin import Margin
 from santiago.persistence.codec import decode, encode
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.legal import legal_moves
@@ -37,7 +37,10 @@ def test_a_problem_is_read_as_it_was_written() -> None:
     assert task.solutions == found.best
     assert (task.tempting, task.degree) == (found.tempting, 2)
     assert (task.line, task.tempting_line) == (found.line, found.tempting_line)
-    assert task.over_tempting.points == 4.0
+    assert {move: one.points for move, one in task.margins.items()} == {
+        found.tempting: 4.0,
+        found.second: 3.0,
+    }
     assert [info.player for info in record.seats].count(Player.HUMAN) == 1
     assert record.seats[task.seat].player is Player.HUMAN
     assert task.is_solved_by(found.best[1])

@@ -10,7 +10,7 @@ import pytest
 
 from santiago.persistence import paths
 from santiago.persistence.safe_write import CannotWrite
-from santiago.session.problem_progress import Attempts, Progress, ProgressStore, daily_problem
+from santiago.session.problem_progress import Attempts, Progress, ProgressStore, daily_problems, day_number
 
 MONDAY = 739_000
 
@@ -25,10 +25,11 @@ def after(*answers: tuple[str, int, bool], daily: bool = True) -> Progress:
 
 def test_only_the_answers_up_to_the_first_right_one_count() -> None:
     answers = [("a", 0, False), ("a", 1, True), ("a", 2, False), ("b", 2, True)]
-    assert dict(after(*answers).attempts) == {
-        "a": Attempts(first=False, tries=2, solved=True, day=MONDAY + 1),
-        "b": Attempts(first=True, tries=1, solved=True, day=MONDAY + 2),
-    }
+    found = after(*answers).attempts
+    assert [(one.first, one.tries, one.solved, one.day) for one in found.values()] == [
+        (False, 2, True, MONDAY + 1),
+        (True, 1, True, MONDAY + 2),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -71,13 +72,69 @@ def test_many_wrong_days_are_not_all_kept() -> None:
     assert progress.streak_on(MONDAY + 9_900) == 1
 
 
-def test_all_problems_come_once_before_any_comes_again() -> None:
+def test_all_problems_of_a_level_come_once_before_any_comes_again() -> None:
     names = [f"problem {n}" for n in range(7)]
+    degrees = {**dict.fromkeys(names, 1), "hard": 3}
     start = MONDAY // 7 * 7
-    days = [daily_problem(names, start + day) for day in range(14)]
-    assert sorted(filter(None, days[:7])) == names == sorted(filter(None, days[7:]))
-    assert daily_problem(names[::-1], start) == days[0]
-    assert daily_problem([], start) is None
+    days = [daily_problems(degrees, start + day) for day in range(14)]
+    assert sorted(day[1] for day in days[:7]) == names == sorted(day[1] for day in days[7:])
+    assert {day[3] for day in days} == {"hard"}
+    assert daily_problems(dict(reversed(degrees.items())), start) == days[0]
+    assert daily_problems({}, start) == {}
+
+
+def test_days_are_numbered_from_the_first_of_january_2026() -> None:
+    assert [day_number(date(2026, *day).toordinal()) for day in ((1, 1), (2, 1), (12, 31))] == [1, 32, 365]
+
+
+def test_only_a_first_try_of_the_day_counts_for_the_days_in_a_row() -> None:
+    assert after(("a", 0, False), ("a", 0, True)).streak_on(MONDAY) == 0
+    assert after(("a", 0, False), ("a", 0, True), ("b", 0, True)).streak_on(MONDAY) == 1
+    solved_before = after(("a", 0, True), ("b", 1, True), ("a", 2, True))
+    assert solved_before.streak_on(MONDAY + 2) == 3
+    again = after(("a", 0, True), ("a", 1, False), ("a", 1, True))
+    assert again.streak_on(MONDAY + 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "tries"), [((True,), 1), ((False, False, True, False), 3), ((False, False), -2), ((), 0)]
+)
+def test_the_tries_of_a_day_end_with_the_right_answer(answers: tuple[bool, ...], tries: int) -> None:
+    progress = after(("a", 0, False), *(("a", 5, right) for right in answers))
+    assert progress.attempts["a"].tries_on(MONDAY + 5) == tries
+    assert progress.attempts["a"].tries_on(MONDAY + 6) == 0
+
+
+def due_days(*rights: bool) -> list[int]:
+    """Return the days after Monday on which a problem comes back that was wrong on Monday.
+
+    It is answered at once whenever it is due, as `rights` says, and again on the same day.
+    """
+    progress, answers, days = after(("a", 0, False), ("a", 0, True)), [*rights], []
+    for day in range(200):
+        if progress.due_on(MONDAY + day):
+            days.append(day)
+            for right in (answers.pop(0) if answers else False, True):
+                progress = progress.after_answer("a", MONDAY + day, right=right, daily=False)
+    return days
+
+
+def test_what_was_wrong_comes_back_until_it_is_right_twice() -> None:
+    """After 1, 3, 8 and 21 days, and then every 21 days."""
+    assert due_days(True, True) == [1, 4]
+    assert due_days(True, False, True) == [1, 4, 12]
+    assert due_days(False, False, False, True, True) == [1, 4, 12, 33, 54]
+    assert due_days()[:6] == [1, 4, 12, 33, 54, 75]
+
+
+def test_what_was_right_at_once_does_not_come_back() -> None:
+    progress = after(("a", 0, True), ("a", 1, False))
+    assert not any(progress.due_on(MONDAY + day) for day in range(100))
+
+
+def test_a_clock_that_was_years_ahead_does_not_keep_a_problem_away() -> None:
+    progress = after(("a", 0, False)).after_answer("a", MONDAY + 5_000, right=False, daily=False)
+    assert progress.due_on(MONDAY + 2) == {"a"}
 
 
 @pytest.mark.usefixtures("library")
@@ -138,8 +195,11 @@ def test_rows_and_members_of_a_newer_version_survive_an_answer() -> None:
     path.write_text(json.dumps(newer))
     ProgressStore().note_answer("a", right=True, daily=False)
     today = date.today().toordinal()
-    row = {"first": False, "tries": 2, "solved": True, "day": today, "seconds": 40}
-    assert json.loads(path.read_text()) == {**newer, "problems": {**newer["problems"], "a": row}}
+    answered = {"first": False, "tries": 2, "solved": True, "day": today, "seconds": 40}
+    stored = json.loads(path.read_text())
+    first = stored["problems"].pop("a")
+    assert {name: first[name] for name in answered} == answered
+    assert stored == {**newer, "problems": {"b": {"first": "perhaps"}, "c": row}}
 
 
 @pytest.mark.usefixtures("library")

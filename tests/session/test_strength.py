@@ -17,7 +17,7 @@ from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, with_new_players
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import Library
-from santiago.session.problem import Theme
+from santiago.session.problem import ProblemLabel, Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.rating import Estimate, ability
 from santiago.session.review_runner import ReviewRunner
@@ -118,7 +118,8 @@ def test_a_game_of_somebody_else_or_one_that_went_on_does_not_count(library: Lib
 
 
 def test_only_first_answers_to_known_problems_count_each_in_its_theme() -> None:
-    problems = {"a": (Theme.AUCTION, 2), "b": (Theme.AUCTION, 2), "c": (Theme.CANAL, 3), "d": (Theme.TILE, 1)}
+    rows = (("a", Theme.AUCTION, 2), ("b", Theme.AUCTION, 2), ("c", Theme.CANAL, 3), ("d", Theme.TILE, 1))
+    problems = {game: ProblemLabel(theme, degree, game) for game, theme, degree in rows}
     late = Attempts(first=False, tries=2, solved=True, day=1)
     once = Attempts(first=True, tries=1, solved=True, day=1)
     found = problem_strength(problems, {"a": once, "b": late, "c": once, "gone": once})

@@ -20,7 +20,7 @@ from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
 from santiago.session.path import PATH
 from santiago.session.people import note_games
-from santiago.session.problem import Theme
+from santiago.session.problem import ProblemLabel, Theme
 from santiago.session.problem_progress import Attempts
 from santiago.session.statistics import Statistics, Tally, people, results_against_characters, statistics
 from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
@@ -84,7 +84,7 @@ class FakeArchive:
         self.pictures: list[pygame.Surface] = []
         self.asked: list[str] = []
         self.seats: list[ReviewedSeat] = []
-        self.problems: dict[str, tuple[Theme, int]] = {}
+        self.problems: dict[str, ProblemLabel] = {}
 
     def cards(self) -> tuple[GameCard, ...]:
         shown = [GameCard(game.slot, GameKind.FINISHED, self.content(game)) for game in self.games]
@@ -200,7 +200,9 @@ def reviewed(games: int = 10) -> FakeArchive:
     archive = played()
     lost = tuple((kind, 0.2 * n) for n, kind in enumerate(DecisionKind, start=1))
     archive.seats = [ReviewedSeat(0, 0.034, lost)] * games
-    archive.problems = {f"problem {n}": (theme, 1 + n % 3) for n, theme in enumerate([*Theme] * 2)}
+    archive.problems = {
+        f"problem {n}": ProblemLabel(theme, 1 + n % 3) for n, theme in enumerate([*Theme] * 2)
+    }
     return archive
 
 

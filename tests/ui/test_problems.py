@@ -1,5 +1,6 @@
 """Problems in the program: from the list to the table, to the answer, and to both lines."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -11,8 +12,6 @@ import pytest
 from santiago.ai.agent import Part, PricedTerm, Reason, ReasonKind, Why
 from santiago.ai.problems.finding import Unfit
 from santiago.persistence import paths
-from santiago.persistence.codec import write_record
-from santiago.persistence.slots import Shelf
 from santiago.presentation.spoken.nodes import Node
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget
@@ -20,6 +19,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Move, Pass
 from santiago.rules.phases import Auction
 from santiago.session.problem import Task, task_of
+from santiago.session.problem_book import ProblemBook
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.request_handler import answered
 from santiago.session.thinking import Thinker
@@ -30,9 +30,9 @@ from santiago.session.worker_messages import (
     ProblemRequest,
     ThinkingProgress,
 )
-from santiago.ui.contracts import Pop, Push
+from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.devices.pads import Pads
-from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
+from santiago.ui.problem_solving.answer import AnswerNews, AnswerPage, AnswerRoutes
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.problem_solving.problem_list import ProblemListPage
 from santiago.ui.review.make_problem import MakeProblemDialog
@@ -46,17 +46,15 @@ from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.room import Room
 from tests.ui.test_review import ScriptedThinker
 from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper, scrolled
+from tools.lab.problems import write_book
 
 
 @pytest.fixture
 def task(room: Room, tmp_path: Path) -> Task:
     """The first of two shipped problems."""
     record, _ = problem()
-    folder = tmp_path / "shipped problems"
-    folder.mkdir()
-    for name in ("one", "two"):
-        write_record(folder / f"{name}.json", record)
-    room.library.problems = Shelf(folder)
+    write_book(tmp_path / "book.jsonl", dict.fromkeys(("one", "two"), record))
+    room.library.problems = ProblemBook(tmp_path / "book.jsonl")
     return task_of(record)
 
 
@@ -138,9 +136,63 @@ def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:
 
 
 def test_todays_problem_counts_for_the_streak(room: Room, task: Task) -> None:
-    room.do(click(page(room), "today"))
+    room.do(click(page(room), "today-2"))
     assert "today’s problem" in said(give(room, task.solutions[0]))
     assert ProgressStore().progress.streak_on(date.today().toordinal()) == 1
+
+
+def test_the_line_to_copy_tells_the_tries_of_today_and_not_the_answer(
+    room: Room, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("santiago.session.problem_progress._EPOCH", date.today().toordinal() - 412)
+    lines: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lines.append)
+    room.do(click(page(room), "today-2"))
+    room.do(click(give(room, task.tempting), "again"))
+    room.do(click(give(room, task.solutions[0]), "copy"))
+    assert lines == ["Santiago 412 (Medium): 2 tries"]
+    ProgressStore().reset()
+
+
+def test_a_first_try_is_told_with_the_days_in_a_row(
+    room: Room, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = date.today().toordinal()
+    monkeypatch.setattr("santiago.session.problem_progress._EPOCH", today - 412)
+    path = paths.data_folder() / "problems.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"problems": {}, "streak": 8, "day": today - 1}))
+    lines: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lines.append)
+    room.do(click(page(room), "today-2"))
+    room.do(click(give(room, task.solutions[0]), "copy"))
+    assert lines == ["Santiago 412 (Medium): first try, 9 days in a row"]
+
+
+def test_a_wrong_first_answer_is_told_to_come_back(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    assert "comes back tomorrow" in said(give(room, task.tempting))
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_answer_shows_the_players_figure_unless_it_is_turned_off(
+    room: Room, task: Task, *, shown: bool
+) -> None:
+    """The figure is told from the tenth answer on, and only for first answers."""
+    records = {f"other {n}": task.record for n in range(10)}
+    file = room.library.problems.file
+    write_book(file, {"one": task.record, **records})
+    room.library.problems = ProblemBook(file)
+    row = {"first": True, "tries": 1, "solved": True, "day": 1}
+    path = paths.data_folder() / "problems.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"problems": dict.fromkeys(records, row)}))
+    room.do(Apply(replace(room.program.settings(), problem_figure=shown)))
+    room.do(click(page(room), "open-problem-one"))
+    answer = give(room, task.tempting)
+    assert ("of the medium problems" in said(answer)) is shown
+    room.do(click(answer, "again"))
+    assert "of the medium problems" not in said(give(room, task.solutions[0]))
 
 
 def test_both_lines_are_played_to_the_end_of_the_round(room: Room, task: Task) -> None:
@@ -173,8 +225,12 @@ def test_nothing_of_a_problem_is_kept_among_the_games(room: Room, task: Task) ->
     assert [path.name for path in paths.data_folder().rglob("*.json")] == ["problems.json"]
 
 
-def test_a_damaged_problem_is_said_to_be_damaged(room: Room, task: Task) -> None:
-    write_record(room.library.problems.path("one"), replace(task.record, extra={}))
+@pytest.mark.usefixtures("task")
+def test_a_damaged_problem_is_said_to_be_damaged(room: Room) -> None:
+    file = room.library.problems.file
+    assert isinstance(room.library.problems, ProblemBook)
+    file.write_bytes(file.read_bytes().replace(b'"best":["', b'"best":["x', 1))
+    room.library.problems = ProblemBook(file)
     room.do(click(page(room), "open-problem-one"))
     assert isinstance(room.stack[-1], Dialog)
 
@@ -241,7 +297,11 @@ def test_every_text_about_an_answer_is_whole_on_its_card(
     size, text_scale = look
     record, found = problem()
     page = AnswerPage(
-        task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), "problems.today.solved"
+        task_of(record),
+        found.tempting,
+        Thinker(),
+        AnswerRoutes(None, Pop),
+        AnswerNews("problems.today.solved"),
     )
     notes = Notes()
     page.rebuild(noted_context(size, language, text_scale, notes))

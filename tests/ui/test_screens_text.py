@@ -17,13 +17,13 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonState
-from santiago.session.problem import Theme, task_of
+from santiago.session.problem import ProblemLabel, Theme, task_of
 from santiago.session.problem_progress import Attempts, Progress, Streak
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Scene, SceneChange
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
+from santiago.ui.problem_solving.answer import AnswerNews, AnswerPage, AnswerRoutes
 from santiago.ui.problem_solving.collection import ProblemFilter
 from santiago.ui.problem_solving.problem_list import ProblemListPage
 from santiago.ui.screens.cardboard.count_board import CountBoard
@@ -94,7 +94,9 @@ class FakeProblems(FakeGames):
             replace(card, kind=GameKind.OWN_PROBLEM if n % 2 else GameKind.PROBLEM, content=content)
             for n, card in enumerate(some_slots(len(themes)))
             if isinstance(card.content, GameSummary)
-            for content in (msgspec.structs.replace(card.content, problem=(themes[n], 1 + n % 3)),)
+            for content in (
+                msgspec.structs.replace(card.content, problem=ProblemLabel(themes[n], 1 + n % 3, "", n)),
+            )
         )
         super().__init__(FakeServices(slots=cards))
         self.tried = {
@@ -114,14 +116,19 @@ class FakeProblems(FakeGames):
     def is_solved(self, card: GameCard) -> bool:
         return card.game in self.tried and self.tried[card.game].solved
 
-    def daily_problem(self) -> GameCard:
-        return self.cards()[0]
+    due = frozenset({"slot 2"})
+
+    def is_done(self, card: GameCard) -> bool:
+        return self.is_solved(card)
+
+    def daily_problems(self) -> dict[int, GameCard]:
+        return dict(enumerate(self.cards()[:3], 1))
 
 
 def _answer() -> Scene:
     record, found = problem()
-    routes = AnswerRoutes(None, Pop)
-    return AnswerPage(task_of(record), found.tempting, Thinker(), routes, "problems.today.solved")
+    news = AnswerNews("problems.today.solved", lambda tr: tr("problems.today"), (0.45, 0.5))
+    return AnswerPage(task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), news)
 
 
 def _lines() -> Scene:

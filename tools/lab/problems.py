@@ -1,30 +1,48 @@
-"""Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
+"""Find and check problems: `python tools/lab/problems.py find OUT`, `check OUT FILE...` or `verify FILE...`.
 
 `find` plays games between Hard and Expert, and writes the problems found to the folder OUT as records.
-`verify` plays new games from each problem with other seeds. The others play the round as Expert, Hard, Normal
-or simple strategies. With each of them, the best move must be better than the tempting move with 99 %
-confidence, and by a point or more.
+`check` measures the margins of problems anew, and writes those that hold to OUT. Both add a line with the
+result and its processor time to `log.jsonl` in OUT for each game or file; started again, they go on after the
+last line. `verify` measures the margins with other seeds, and writes nothing. Both also take the names of
+problems that ship. `pack OUT` adds the problems in OUT to those that ship, or replaces the ones with the same
+names, and `drop NAME...` removes some.
+
+The others play the round as Normal, Hard, Expert or by simple strategies. With each of them, the best move
+must be better than its rivals with 99 % confidence, and by a point or more. It takes a quarter of the time
+with a compiled copy of the game (see `tools/lab/compiled.py`):
+`PYTHONPATH=COPY:. python -P tools/lab/problems.py find OUT`.
 """
 
+import json
 import sys
+import time
+from collections import Counter
+from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from random import Random
 
-from santiago.ai.agent import Limit
+from santiago.ai.agent import NO_PROGRESS, Limit, PartsProgress
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.problems.finding import LEAST_MARGIN, Problem, problem_in
-from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, normal, played_until_certain
-from santiago.persistence.codec import read_record, write_record
-from santiago.persistence.seal import SealPolicy
+from santiago.ai.problems.finding import Problem, Unfit, problem_in, verified
+from santiago.ai.problems.margin import Margin
+from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, normal
+from santiago.persistence.codec import encode, read_record, write_record
+from santiago.persistence.seal import SealPolicy, with_seal
+from santiago.resources import shipped_saves
 from santiago.rules.moves import Move
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
-from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.rules.phases import Proposals
+from santiago.rules.record import Level, Record, SeatInfo, replay
+from santiago.rules.record import Player as SeatKind
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
-from santiago.session.problem import problem_record, task_of
+from santiago.session.problem import label_of, measured_record, numbered_record, problem_record, task_of
+from santiago.session.problem_book import ProblemBook
 from tools.lab.series import arguments
 from tools.lab.strangers.habits import beside_own, palms_and_doubles, wet_only
 
@@ -32,6 +50,8 @@ TABLES = [
     (seats, edition) for seats in TABLE_SIZES for edition in Edition if seats > 2 or edition is Edition.TREFL
 ]
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
+LOG = "log.jsonl"
+BOOK = shipped_saves() / "problems.jsonl"
 
 
 def game(number: int, seed: str) -> Record:
@@ -50,7 +70,10 @@ def game(number: int, seed: str) -> Record:
         moves.append(agent.choose(observe(state, seat), limit).move)
         state = successor(state, moves[-1])
     return Record(
-        options, tuple(SeatInfo(name, Player.AI, Level.EXPERT) for name in NAMES[:seats]), setup, tuple(moves)
+        options,
+        tuple(SeatInfo(name, SeatKind.AI, Level.EXPERT) for name in NAMES[:seats]),
+        setup,
+        tuple(moves),
     )
 
 
@@ -60,48 +83,155 @@ def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
     return (beside_own, palms_and_doubles, wet_only)[seat % 3](state, seat, usual) or usual
 
 
-def search_games(out: Path, first: int, last: int, seed: str) -> None:
-    """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`."""
-    for number in range(first, last):
-        record, found = game(number, seed), 0
+ALL_POLICIES: Mapping[str, Player] = {"simple": simple_strategy_move, **POLICIES}
+
+
+class Log:
+    """The results of games or files in a folder, keyed by name; each is written when it is added."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._path = folder / LOG
+        lines = self._path.read_text("utf-8").splitlines() if self._path.exists() else []
+        self.names = {json.loads(line)["name"] for line in lines}
+
+    def add(self, name: str, seconds: float, **values: object) -> None:
+        """Write a result that took `seconds` of processor time."""
+        with self._path.open("a", encoding="utf-8") as file:
+            print(json.dumps({"name": name, "seconds": round(seconds, 1), **values}), file=file)
+        print(name, f"{seconds:.1f} s", values, flush=True)
+
+
+def search_games(out: Path, first: int, last: int | None, seed: str, seats: list[int], *, rare: bool) -> None:
+    """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`.
+
+    Tables have one of the numbers of `seats`. If `rare` is true, only proposals are tried at tables with more
+    than two seats.
+    """
+    log = Log(out)
+    for number in count(first) if last is None else range(first, last):
+        if f"{seed}-{number}" in log.names or TABLES[number % len(TABLES)][0] not in seats:
+            continue
+        start, results = time.process_time(), Counter[str]()
+        record = game(number, seed)
+        played = time.process_time() - start
         for ply, step in enumerate(replay(record)):
-            problem = problem_in(step.before, f"{seed} {number} {ply}")
+            if rare and step.before.seats > 2 and not isinstance(step.before.phase, Proposals):
+                continue
+            problem = problem_in(step.before, f"{seed} {number} {ply}", policies=ALL_POLICIES)
+            results["kept" if isinstance(problem, Problem) else problem] += 1
             if isinstance(problem, Problem):
-                found += 1
                 name = f"{seed}-{number:03}-{ply:03}.json"
                 write_record(out / name, problem_record(record, ply, problem, LINES * DEALS))
-        print(f"game {number}: {found}", flush=True)
+        seconds = time.process_time() - start
+        log.add(f"{seed}-{number}", seconds, played=round(played, 1), **results)
 
 
-def verified(file: Path, seed: str) -> bool:
-    """Print the margins of a problem's best move over the tempting one with each policy, and return whether
-    it is better with all of them.
-    """
-    task, margins = task_of(read_record(file, sealed=SealPolicy.REQUIRED)), []
-    for policy in (*POLICIES, simple_strategy_move):
-        _, [apart] = played_until_certain(
-            task.position, (task.solutions[0], task.tempting), f"{seed} {file.stem}", policy
-        )
-        margins.append(apart)
-        if not apart.is_certain:
-            break
-    holds = all(one.is_certain and one.points >= LEAST_MARGIN for one in margins)
-    print(file.name, *(f"{one.points:.2f} +- {one.error:.2f}" for one in margins), "ok" if holds else "FAILS")
-    return holds
+def shipped() -> dict[str, Record]:
+    """Return the problems that ship, keyed by game id."""
+    book = ProblemBook(BOOK)
+    return {game: book.load(game).record for game in book.labels}
+
+
+def record_of(file: Path) -> Record:
+    """Return the problem in a file, or the one that ships under this name."""
+    if file.exists():
+        return read_record(file, sealed=SealPolicy.REQUIRED)
+    return ProblemBook(BOOK).load(file.name).record
+
+
+def write_book(book: Path, records: Mapping[str, Record]) -> None:
+    """Write problems, keyed by game id, to the file `book`; those without a number get the next numbers."""
+    numbers = {game: label.number for game, record in records.items() if (label := label_of(record))}
+    last, lines = max(numbers.values()), []
+    for game, record in sorted(records.items()):
+        number = numbers[game]
+        if not number:
+            number = last = last + 1
+        document = json.loads(encode(numbered_record(record, game, number), seal=False))
+        body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+        lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
+    book.write_bytes(b"".join(line + b"\n" for _, line in sorted(lines)))
+
+
+def measured(file: Path, seed: str) -> tuple[Record, dict[Move, Margin]] | Unfit:
+    """Return a problem's record, and its smallest margins over the tempting move and over the second one."""
+    record = record_of(file)
+    task, second = task_of(record), parse_move(record.extra["problem"]["second"])  # type: ignore[index]
+    rivals = (task.tempting, second)
+    found = verified(
+        task.position,
+        task.solutions[0],
+        rivals,
+        f"{seed} {file.stem}",
+        PartsProgress(NO_PROGRESS, 1),
+        ALL_POLICIES,
+    )
+    return found if isinstance(found, Unfit) else (record, found[1])
+
+
+def check(out: Path, files: list[Path], seed: str) -> None:
+    """Measure the margins of problems anew, and write those that hold to the folder `out`."""
+    log = Log(out)
+    for file in files:
+        if file.stem in log.names:
+            continue
+        start = time.process_time()
+        found = measured(file, seed)
+        result = str(found) if isinstance(found, Unfit) else "holds"
+        margins = []
+        if not isinstance(found, Unfit):
+            write_record(out / f"{file.stem}.json", measured_record(*found, LINES * DEALS))
+            margins = [[*one[:4]] for one in found[1].values()]
+        log.add(file.stem, time.process_time() - start, result=result, margins=margins)
+
+
+def verify(file: Path, seed: str) -> bool:
+    """Print whether a problem's best move is better than its rivals with all policies, and return it."""
+    found = measured(file, seed)
+    if isinstance(found, Unfit):
+        print(file.name, "FAILS", flush=True)
+        return False
+    print(
+        file.name,
+        *(f"{one.points:.2f} +- {one.error:.2f} {one.others}" for one in found[1].values()),
+        flush=True,
+    )
+    return True
 
 
 def main() -> int:
     parser = arguments(__doc__)
-    parser.add_argument("command", choices=("find", "verify"))
-    parser.add_argument("paths", type=Path, nargs="+", help="the folder to write to, or files of problems")
-    parser.add_argument("--games", default="0:10", help="the first game number, and the one after the last")
+    parser.add_argument("command", choices=("find", "check", "verify", "pack", "drop"))
+    parser.add_argument("paths", type=Path, nargs="+", help="a folder, files, or names of problems")
+    parser.add_argument("--games", default="0:", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
+    parser.add_argument("--seats", type=int, nargs="+", default=[*TABLE_SIZES], help="numbers of seats")
+    parser.add_argument("--rare", action="store_true", help="with more than two seats, only proposals")
     given = parser.parse_args()
+    folder, *files = given.paths
     if given.command == "find":
         first, _, last = given.games.partition(":")
-        search_games(given.paths[0], int(first), int(last), given.seed)
+        search_games(
+            folder, int(first), int(last) if last else None, given.seed, given.seats, rare=given.rare
+        )
         return 0
-    results = [verified(file, given.seed) for file in given.paths]
+    if given.command == "check":
+        check(folder, files, given.seed)
+        return 0
+    if given.command in ("pack", "drop"):
+        records = shipped()
+        if given.command == "pack":
+            labels = ProblemBook(BOOK).labels
+            for file in folder.glob("*.json"):
+                number = labels[file.stem].number if file.stem in labels else 0
+                records[file.stem] = numbered_record(record_of(file), file.stem, number)
+        else:
+            records = {game: one for game, one in records.items() if Path(game) not in given.paths}
+        write_book(BOOK, records)
+        print(f"{len(records)} problems ship")
+        return 0
+    results = [verify(file, given.seed) for file in given.paths]
     print(f"{sum(results)} of {len(results)} confirmed")
     return 0 if all(results) else 1
 

@@ -20,7 +20,7 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
-from santiago.ai.explain.why import as_good, cost, why
+from santiago.ai.explain.why import Parts, as_good, cost, why
 from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import candidates
@@ -227,13 +227,21 @@ def secret_whys(
 
 
 def why_of(
-    observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    observation: Observation,
+    move: Move,
+    rival: Move,
+    limit: Limit,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    parts: Parts = (),
 ) -> Why | None:
-    """Search both moves, each within `limit`, and return their comparison, or None if no time is left."""
+    """Search both moves, each within `limit`, and return their comparison, or None if no time is left.
+
+    `parts` are measured differences between the moves, if there are any (see `why`).
+    """
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     if best is None or other is None:
         return None
-    return why(observation.position, observation.seat, best, other)
+    return why(observation.position, observation.seat, best, other, parts)
 
 
 def costly_mistake(

@@ -5,6 +5,7 @@ The value of a position is a weighted sum over seats and parts, so the differenc
 searches is divided exactly.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Final
@@ -35,17 +36,27 @@ LEAST_SHARE, LEAST_SECOND = 0.4, 1.0
 accounts for at least this many points."""
 
 
-def why(state: GameState, seat: Seat, best: Outlook, rival: Outlook) -> Why:
-    """Compare the move of `best` with that of `rival` for `seat`, which is to move in `state`."""
+Parts = Sequence[Sequence[float]]
+"""The mean differences in the final points of each seat: those of each crop, then the money."""
+
+
+def why(state: GameState, seat: Seat, best: Outlook, rival: Outlook, parts: Parts = ()) -> Why:
+    """Compare the move of `best` with that of `rival` for `seat`, which is to move in `state`.
+
+    If `parts` were measured in games, the terms are theirs, and the first claim is about the largest term.
+    """
     first, second = best.option, rival.option
     pair = Pair(state, seat, best, rival)
-    terms, total = _terms(pair)
-    tied = as_good(first, second)
+    terms, total = measured_terms(seat, parts) if parts else _terms(pair)
+    tied = as_good(first, second) and not parts
+    told = _told(claims_of(pair), terms)
+    if parts and told and terms and terms[0].part not in _ABOUT[_GROUP[told[0].kind]]:
+        told = ()
     return Why(
         seat,
         first.move,
         second.move,
-        _told(claims_of(pair), terms),
+        told,
         tuple(terms),
         total,
         (first.chance or 0.0, second.chance or 0.0),
@@ -83,6 +94,13 @@ _GROUPS: Final = (
     ("course", "built anyway overseer same_tile earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
+_ABOUT: Final = {
+    "tile": {Part.CROP, Part.FIELDS},
+    "water": {Part.CROP, Part.FIELDS, Part.MONEY},
+    "others": {Part.OTHER, Part.OTHERS},
+    "course": {Part.CROP, Part.FIELDS, Part.MONEY, Part.OTHER, Part.OTHERS},
+}
+"""The measured parts that claims of each group can account for."""
 _NEEDED: Final = {
     Mechanism.WATER_COST: {Part.MONEY, Part.PURSE},
     Mechanism.OWN: {Part.CANAL, Part.PURSE, Part.OTHER, Part.OTHERS},
@@ -138,7 +156,7 @@ def _terms(pair: Pair) -> tuple[list[PricedTerm], int]:
     canal = PricedTerm(Part.CANAL, pair.hand[seat] - pair.office)
     office = PricedTerm(Part.OVERSEER, pair.office)
     others = [_other_term(pair, Seat(n)) for n in range(state.seats) if n != seat]
-    options = product(
+    return _least_vague(
         ((0.0, crops), (1.0, [whole] if state.is_last_round else fields), (1.6, [whole])),
         (
             (0.0, [money, canal, office]),
@@ -148,17 +166,43 @@ def _terms(pair: Pair) -> tuple[list[PricedTerm], int]:
             (2.0, [_merged(Part.PURSE, [money, canal, office])]),
         ),
         ((0.0, others), (1.2, [_merged(Part.OTHERS, others)])),
+        total=pair.total,
     )
+
+
+def measured_terms(seat: Seat, parts: Parts) -> tuple[list[PricedTerm], int]:
+    """Return the terms of measured `parts` and the total; the points of the others count as their mean."""
+    *fields, money = parts[seat]
+    crops = [PricedTerm(Part.CROP, fields[crop], crop=crop) for crop in Crop]
+    whole = PricedTerm(Part.FIELDS, sum(fields), members=tuple(crops))
+    others = [
+        _seat_term(Seat(n), sum(own), own, 1 / (len(parts) - 1)) for n, own in enumerate(parts) if n != seat
+    ]
+    return _least_vague(
+        ((0.0, crops), (1.6, [whole])),
+        ((0.0, [PricedTerm(Part.MONEY, money, amount=round(money))]),),
+        ((0.0, others), (1.2, [_merged(Part.OTHERS, others)])),
+        total=sum(parts[seat]) + sum(other.exact for other in others),
+    )
+
+
+def _least_vague(
+    *ways: Sequence[tuple[float, list[PricedTerm]]], total: float
+) -> tuple[list[PricedTerm], int]:
+    """Return the terms to tell with their prices, and `total` in whole points.
+
+    Each of `ways` holds the ways to merge some of the parts, with their vagueness.
+    """
     found: list[tuple[float, int, list[PricedTerm]]] = []
-    for option in options:
+    for option in product(*ways):
         told = sorted((term for _, some in option for term in some), key=lambda term: -abs(term.exact))
-        while told and abs(told[-1].exact) < SMALL and abs(_exact(told[:-1]) - pair.total) <= SMALL:
+        while told and abs(told[-1].exact) < SMALL and abs(_exact(told[:-1]) - total) <= SMALL:
             told.pop()
         vague = sum(penalty for penalty, _ in option) + 0.2 * len(told)
         if len(told) <= MOST_TERMS:
-            found.append((vague + abs(_exact(told) - pair.total), len(found), told))
-    total = _whole(pair.total)
-    return _priced(min(found)[2], total), total
+            found.append((vague + abs(_exact(told) - total), len(found), told))
+    whole = _whole(total)
+    return _priced(min(found)[2], whole), whole
 
 
 def _exact(terms: list[PricedTerm]) -> float:
@@ -203,12 +247,15 @@ def _sizes(line: Line, seat: Seat, crop: Crop) -> list[tuple[int, int]]:
 
 def _other_term(pair: Pair, seat: Seat) -> PricedTerm:
     """Return the term of another seat, with the crop that makes most of it, if one does."""
-    points = pair.points(seat)
-    crop = max(Crop, key=lambda crop: pair.crop(seat, crop) * points)
-    is_most = pair.crop(seat, crop) * points > 0 and abs(pair.crop(seat, crop)) >= 0.6 * abs(points)
+    return _seat_term(seat, pair.points(seat), [pair.crop(seat, crop) for crop in Crop], pair.share)
+
+
+def _seat_term(seat: Seat, points: float, crops: Sequence[float], share: float) -> PricedTerm:
+    crop = max(Crop, key=lambda crop: crops[crop] * points)
+    is_most = crops[crop] * points > 0 and abs(crops[crop]) >= 0.6 * abs(points)
     return PricedTerm(
         Part.OTHER,
-        -pair.share * points,
+        -share * points,
         seat=seat,
         amount=round(points),
         crop=crop if is_most else None,

@@ -3,7 +3,7 @@
 Moves with the same `group_key` count as one idea.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Margin, PartsProgress, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, PartsProgress, ProgressMonitor
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
@@ -21,14 +21,13 @@ from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_b
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
+from santiago.ai.problems.margin import Margin
 from santiago.ai.problems.playouts import (
-    DEALS,
-    LINES,
+    LEAST_MARGIN,
     POLICIES,
+    Player,
     Playouts,
-    margin,
     played_until_certain,
-    playouts,
 )
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
@@ -55,14 +54,13 @@ MOST_LOSS = 1.0
 MOST_SOLUTIONS = 12
 OPEN_CHANCES: Final = (0.1, 0.9)
 """A game is open if the best move's chance of winning (0-1) lies between these two limits."""
-LEAST_MARGIN: Final = 1.0
-"""Minimum margin, in points, with each policy of the other seats."""
+LEAST_WINS: Final = -0.05
+"""Lower bound on the advantage in the share of the win; 60 games cannot tell smaller losses from chance."""
 SOLVED: Final = (0.75, 0.25)
 """A problem is easy if more than the first share of solvers find a right move, and hard if at most the second
 share do."""
-_SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 9, 35
-"""Number of progress steps: for the screening, for a move's brief playouts, for the full playouts with a
-policy, and in total."""
+_SCREENING, _FULL, _PARTS = 3, 9, 35
+"""Number of progress steps: for the screening, for the playouts with a policy, and in total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +115,16 @@ class Unfit(StrEnum):
     """Nothing visible on the board explains why the best move is better."""
 
 
-def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
+def problem_in(
+    state: GameState,
+    seed: str,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    policies: Mapping[str, Player] = POLICIES,
+) -> Problem | Unfit:
     """Return the problem for the seat to move in `state`, or the reason why there is none.
 
-    The reason after a cancellation by `monitor` is usually `Unfit.DOUBTFUL`.
+    The reason after a cancellation by `monitor` is usually `Unfit.DOUBTFUL`. The best move must be better
+    with each of `policies`.
     """
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
@@ -132,11 +136,13 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
         return screened
     progress.completed(_SCREENING)
     best, second, tempting = screened
-    verified = _verified(state, best.move, (second.move, tempting.move), seed, progress)
-    if isinstance(verified, Unfit):
-        return verified
-    games, (over_second, over_tempting) = verified
-    if not _teaches(state, best.move, tempting.move, games[0], games[2]):
+    found = verified(state, best.move, (second.move, tempting.move), seed, progress, policies)
+    if isinstance(found, Unfit):
+        return found
+    games, margins = found
+    if not OPEN_CHANCES[0] <= fmean(games[best.move].wins) <= OPEN_CHANCES[1]:
+        return Unfit.DECIDED
+    if not _teaches(state, best.move, tempting.move, games[best.move], games[tempting.move]):
         return Unfit.SILENT
     each = Limit(ONE_MOVE_NODES, 60.0)
     why = why_of(observe(state, state.mover), best.move, tempting.move, each, progress)
@@ -153,11 +159,11 @@ def problem_in(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRE
         second.move,
         best.points - second.points,
         best.chance,
-        over_tempting,
-        over_second,
+        margins[tempting.move],
+        margins[second.move],
         degree(state, solutions),
-        games[0].lines[0],
-        games[2].lines[0],
+        games[best.move].lines[0],
+        games[tempting.move].lines[0],
     )
 
 
@@ -316,36 +322,32 @@ def _naive(state: GameState) -> list[Move]:
 # Games
 
 
-def _verified(
-    state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
-) -> tuple[list[Playouts], list[Margin]] | Unfit:
-    """Return the playouts of `best` and of both `rivals` with the first policy, and the smallest margins of
-    `best` over both. If the playouts with any policy do not confirm the problem, return the reason."""
+def holds(found: Margin) -> bool:
+    """Return whether a margin is certain and large enough, without a clear loss in the share of the win."""
+    return found.is_certain and found.points >= LEAST_MARGIN and found.wins > LEAST_WINS
 
-    def brief(move: Move) -> Playouts:
-        games = playouts(state, move, seed, LINES // 3, DEALS, progress)
-        progress.completed(_BRIEF)
-        return games
 
-    first = brief(best)
-    for rival in dict.fromkeys(rivals):
-        if progress.is_cancelled() or margin(first, brief(rival)).points <= 0.5:
-            return Unfit.DOUBTFUL
-    lines: list[Playouts] = []
-    smallest: list[Margin] = []
-    for others in POLICIES:
-        games, margins = played_until_certain(state, (best, *rivals), seed, others, progress)
+def verified(
+    state: GameState,
+    best: Move,
+    rivals: tuple[Move, ...],
+    seed: str,
+    progress: PartsProgress,
+    policies: Mapping[str, Player] = POLICIES,
+) -> tuple[dict[Move, Playouts], dict[Move, Margin]] | Unfit:
+    """Return the playouts of `best` and of all `rivals` with the last policy, and the smallest margin of
+    `best` over each of the rivals, both keyed by move. If the playouts with any policy do not confirm that
+    `best` is better, return the reason."""
+    smallest: dict[Move, Margin] = {}
+    moves = tuple(dict.fromkeys((best, *rivals)))
+    for policy in policies.items():
+        games, margins = played_until_certain(state, moves, seed, policy, progress)
         progress.completed(_FULL)
-        if progress.is_cancelled():
+        if progress.is_cancelled() or not all(map(holds, margins)):
             return Unfit.DOUBTFUL
-        if any(not one.is_certain or one.points < LEAST_MARGIN or one.wins < 0 for one in margins):
-            return Unfit.DOUBTFUL
-        lines = lines or games
-        pairs = zip(smallest or margins, margins, strict=True)
-        smallest = [min(pair, key=lambda one: one.points) for pair in pairs]
-    if not OPEN_CHANCES[0] <= fmean(lines[0].wins) <= OPEN_CHANCES[1]:
-        return Unfit.DECIDED
-    return lines, smallest
+        for move, found in zip(moves[1:], margins, strict=True):
+            smallest[move] = min(smallest.get(move, found), found, key=lambda one: one.points)
+    return dict(zip(moves, games, strict=True)), smallest
 
 
 # Teaching

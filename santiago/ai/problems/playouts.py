@@ -6,25 +6,28 @@ one of several policies plays the other seats. Then the hidden tiles are redealt
 to the end of the game. All compared moves get the same deals.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
+from operator import sub
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Limit, Margin, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, Limit, ProgressMonitor
 from santiago.ai.agents.roster import agent
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply
+from santiago.ai.problems.margin import Margin
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
-from santiago.rules.scoring import field_points, score
+from santiago.rules.scoring import ScoreSheet, field_points, score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
+from santiago.rules.tiles import Crop
 
 LINE_NODES, OTHERS_NODES = 1000, 250
 """The budgets, in simulations, of a decision of the mover's seat and of another seat in a line (the moves to
@@ -32,6 +35,8 @@ the end of the round)."""
 LINES, MOST_LINES, DEALS = 12, 48, 5
 """Number of lines that are played at a time, maximum number of lines, and number of games that continue each
 line."""
+LEAST_MARGIN: Final = 1.0
+"""Minimum margin, in points, with each policy of the other seats."""
 
 Player = Callable[[GameState, Seat, Random], Move]
 """A function that chooses the moves of a seat."""
@@ -59,13 +64,15 @@ class Playouts:
     For each game, `leads` contains the mover's final points minus the mean of the others, and `wins` contains
     the mover's share of the win (0-1). Games with the same index have the same deal. `lines` contains
     sequences of moves to the end of the round, each continued in equally many games. `round_leads` contains
-    the mover's lead after each line, in points plus money.
+    the mover's lead after each line, in points plus money. `parts` contains the final points of each game by
+    seat: first those of each crop, then the money.
     """
 
     leads: tuple[float, ...]
     wins: tuple[float, ...]
     lines: tuple[tuple[Move, ...], ...]
     round_leads: tuple[float, ...]
+    parts: tuple[tuple[tuple[int, ...], ...], ...]
 
     def __add__(self, other: "Playouts") -> "Playouts":
         return Playouts(
@@ -73,6 +80,7 @@ class Playouts:
             self.wins + other.wins,
             self.lines + other.lines,
             self.round_leads + other.round_leads,
+            self.parts + other.parts,
         )
 
 
@@ -81,8 +89,8 @@ def normal(state: GameState, seat: Seat, random: Random) -> Move:
     return one_ply.normal_move(state, seat, weights_for(state.seats, state.options.edition), random)
 
 
-POLICIES: Final[tuple[Player, ...]] = (expert, hard, normal)
-"""The policies of the other seats; a move must be better with each of them."""
+POLICIES: Final[Mapping[str, Player]] = {"normal": normal, "hard": hard, "expert": expert}
+"""The policies of the other seats, the fastest first; a move must be better with each of them."""
 
 
 def playouts(
@@ -101,8 +109,7 @@ def playouts(
     `monitor` cancels, fewer games are played.
     """
     seat = state.mover
-    leads: list[float] = []
-    wins: list[float] = []
+    games: list[ScoreSheet] = []
     moves, round_leads = [], []
     for line in range(lines):
         after, played = _to_end_of_round(state, move, f"{seed} line {line}", others, monitor)
@@ -111,36 +118,50 @@ def playouts(
         for deal in range(deals):
             if monitor.is_cancelled():
                 break
-            if deal and after.is_over:
-                leads.append(leads[-1])
-                wins.append(wins[-1])
-                continue
-            lead, won = _to_end_of_game(after, seat, Random(f"{seed} deal {line} {deal}"), player)
-            leads.append(lead)
-            wins.append(won)
-    return Playouts(tuple(leads), tuple(wins), tuple(moves), tuple(round_leads))
+            if not deal or not after.is_over:
+                end = _end_of_game(after, Random(f"{seed} deal {line} {deal}"), player)
+            games.append(end)
+    return Playouts(
+        tuple(_ahead(list(game.totals), seat) for game in games),
+        tuple((seat in game.winners) / len(game.winners) for game in games),
+        tuple(moves),
+        tuple(round_leads),
+        tuple(map(_parts, games)),
+    )
 
 
-def margin(first: Playouts, second: Playouts) -> Margin:
+def margin(first: Playouts, second: Playouts, others: str = "") -> Margin:
     """Return the mean advantage of the move in `first` over the move in `second`.
 
     Each game is compared with the game that has the same index, and therefore the same deal. The error is
-    that of the mean over lines, since the games of one line are not independent.
+    that of the mean over lines, since the games of one line are not independent. `others` names the policy.
     """
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     deals = max(len(apart) // max(len(first.lines), 1), 1)
     means = [fmean(apart[n : n + deals]) for n in range(0, len(apart), deals)]
     error = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
-    return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))
+    one, other = _mean_parts(first), _mean_parts(second)
+    parts = tuple(tuple(map(sub, mine, theirs)) for mine, theirs in zip(one, other, strict=True))
+    return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins), others, parts)
+
+
+def _mean_parts(games: Playouts) -> list[list[float]]:
+    return [[fmean(part) for part in zip(*rows, strict=True)] for rows in zip(*games.parts, strict=True)]
 
 
 def played_until_certain(
-    state: GameState, moves: Sequence[Move], seed: str, others: Player, monitor: ProgressMonitor = NO_PROGRESS
+    state: GameState,
+    moves: Sequence[Move],
+    seed: str,
+    policy: tuple[str, Player],
+    monitor: ProgressMonitor = NO_PROGRESS,
 ) -> tuple[list[Playouts], list[Margin]]:
-    """Return the playouts of `moves`, and the margins of the first move over each other one.
+    """Return the playouts of `moves`, and the margins of the first move over each other one. The other seats
+    play by `policy`, which is a name and a function.
 
-    Lines are added until each margin is certain or negative, or `MOST_LINES` lines have been played.
+    Lines are added until each margin is certain, one is refuted, or `MOST_LINES` lines have been played.
     """
+    name, others = policy
     games: list[Playouts] = []
     margins: list[Margin] = []
     for start in range(0, MOST_LINES, LINES):
@@ -148,8 +169,8 @@ def played_until_certain(
         games = [old + new for old, new in zip(games, more, strict=True)] if games else more
         if monitor.is_cancelled():
             break
-        margins = [margin(games[0], rival) for rival in games[1:]]
-        if all(one.is_certain or one.points <= 0 for one in margins):
+        margins = [margin(games[0], rival, name) for rival in games[1:]]
+        if all(one.is_certain for one in margins) or any(one.is_below(LEAST_MARGIN) for one in margins):
             break
     return games, margins
 
@@ -169,17 +190,23 @@ def _to_end_of_round(
     return state, tuple(moves)
 
 
-def _to_end_of_game(state: GameState, seat: Seat, random: Random, player: Player) -> tuple[float, float]:
-    """Redeal the hidden tiles and play to the end of the game. Return the final lead of `seat`, and its share
-    of the win (0-1)."""
+def _end_of_game(state: GameState, random: Random, player: Player) -> ScoreSheet:
+    """Redeal the hidden tiles, play to the end of the game, and return the score."""
     if not state.is_over:
         setup = redealt(state.setup, state.round - 1, random)
         state = replace(state, setup=setup, offered=tuple(turned_up(setup, state.round)))
     while (mover := state.to_move) is not None:
         state = successor(state, player(state, mover, random))
-    sheet = score(state)
-    won = 1 / len(sheet.winners) if seat in sheet.winners else 0.0
-    return _ahead(list(sheet.totals), seat), won
+    return score(state)
+
+
+def _parts(game: ScoreSheet) -> tuple[tuple[int, ...], ...]:
+    """Return the points of each seat: those of each crop, then the money."""
+    rows = [[0] * len(Crop) + [money] for money in game.money]
+    for field in game.plantations:
+        for row, points in zip(rows, field.points, strict=True):
+            row[field.crop] += points
+    return tuple(map(tuple, rows))
 
 
 def _lead(state: GameState, seat: Seat) -> float:

@@ -88,6 +88,7 @@ class AnswerText:
 
     `lost` says how much worse a wrong answer is, and is "" for a right answer. `lost`, `reasons` and `ledger`
     are empty until the worker has explained the answer. `squares` are the squares that the reasons are about.
+    `basis` says where the figures in the ledger come from.
     """
 
     title: str
@@ -96,6 +97,7 @@ class AnswerText:
     reasons: tuple[str, ...] = ()
     ledger: Ledger | None = None
     squares: SquareSet = NO_SQUARES
+    basis: str = ""
 
 
 def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNames) -> AnswerText:
@@ -109,14 +111,15 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         title = names.tr("problems.dear", {"count": excess})
     if found is None:
         return AnswerText(title, told)
-    why = found.why
+    why, measured = found.why, task.measured(move)
+    basis = names.tr("problems.estimate" if measured is None else f"problems.played.{measured.others}")
     if right:
         facts = tuple(reason_words(one, names) for one in found.reasons[:1])
         if why is None:
             return AnswerText(title, told, "", facts)
-        reason = claim_words(why, names)
-        return AnswerText(title, told, "", (reason,) if reason else facts, ledger_of(why, names), why.squares)
-    less = round(task.over_tempting.points) if why is None or why.total <= 0 else why.total
+        reasons, ledger = tuple(filter(None, [claim_words(why, names)])), ledger_of(why, names)
+        return AnswerText(title, told, "", reasons, ledger, why.squares, basis)
+    less = round(task.margins[task.tempting].points) if why is None or why.total <= 0 else why.total
     lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
     if why is None or why.total <= 0:
         return AnswerText(title, told, lost, (names.tr("problems.no_cause"),))
@@ -127,7 +130,7 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         against=names.tr("problems.than_best"),
         summary=names.tr("problems.sum", {"count": why.total}),
     )
-    return AnswerText(title, told, lost, (reason,) if reason else (), ledger)
+    return AnswerText(title, told, lost, (reason,) if reason else (), ledger, basis=basis)
 
 
 _AFTER_RIVAL: Final = (

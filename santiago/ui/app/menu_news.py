@@ -11,10 +11,8 @@ import pygame
 from santiago.rules.grid import squares_in
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
-from santiago.session.daily import deal_of_the_day, first_with_deal
-from santiago.session.deal_code import code_of
+from santiago.session.daily import daily_games, deal_of_the_day, person_result
 from santiago.session.evening import games_of, is_open, standings
-from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import TableSetup
@@ -23,7 +21,7 @@ from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneCha
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.games.games_comparison import evening_page
+from santiago.ui.screens.games.games_comparison import daily_page, evening_page
 from santiago.ui.screens.games.thumbnails import Size, Thumbnails
 
 _READ_SECONDS = 0.05
@@ -46,15 +44,12 @@ def daily_problem(desk: ProblemDesk, thumbnails: Thumbnails) -> DailyProblem | N
         board = yield from thumbnails.of(problem.slot, moves, lambda: ending, sprites, whole)
         return board.subsurface(_crowded_part(ending.position, board.get_size(), size))
 
-    attempts = progress.attempts.get(card.game)
-    solved = attempts is not None and attempts.day == today and attempts.solved
-    theme, degree = card.summary.problem
-    seats = len(card.summary.seats)
+    attempts, label = progress.attempts.get(card.game), card.summary.problem
     return DailyProblem(
-        theme,
-        degree,
-        seats,
-        solved,
+        label.theme,
+        label.degree,
+        len(card.summary.seats),
+        attempts is not None and attempts.tries_on(today) > 0,
         progress.streak_on(today),
         progress.week_on(today),
         picture,
@@ -74,23 +69,27 @@ def _crowded_part(position: GameState, board: Size, size: Size) -> pygame.Rect:
 
 
 def daily_deal(
-    games: tuple[GameSummary, ...],
-    last: TableSetup,
-    play: Callable[[Record], SceneChange | None],
+    archive: FinishedArchive, last: TableSetup, play: Callable[[Record], SceneChange | None]
 ) -> DailyDeal:
-    """Return the deal of the day for the first person of the table `last`, at the level of its computers."""
+    """Return the deal of the day for the first person of the table `last`, at the level of its computers.
+
+    Once it has been played, a press shows its result beside those of earlier days.
+    """
     person = next((seat for seat in last.seats if seat.level is None), last.seats[0])
     level = max((seat.level for seat in last.seats if seat.level), key=[*Level].index, default=Level.EASY)
     today = date.today().toordinal()
-    table, before = (deal_of_the_day(day, person, level) for day in (today, today - 1))
-    found = first_with_deal(games, code_of(new_record(table)))
-    game = found or first_with_deal(games, code_of(new_record(before)))
-    result = None
-    if game is not None:
-        points = next((seat.points for seat in game.seats if seat.is_persons), game.seats[0].points)
-        place = 1 + sum(seat.points > points for seat in game.seats)
-        result = points, place, len(game.seats)
-    return DailyDeal(table.seats[1:], result, found is not None, lambda: play(new_record(table)))
+    table = deal_of_the_day(today, person, level)
+    played = daily_games(archive.summaries(), today)
+    game = played.get(today) or played.get(today - 1)
+    result = None if game is None else person_result(game)
+
+    def again() -> SceneChange | None:
+        return play(new_record(table))
+
+    def results() -> SceneChange:
+        return daily_page(archive, lambda: daily_games(archive.summaries(), today), again, today)
+
+    return DailyDeal(table.seats[1:], result, today in played, results if today in played else again)
 
 
 def open_evening(archive: FinishedArchive) -> OpenEvening | None:

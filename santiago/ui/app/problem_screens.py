@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from santiago.persistence.safe_write import CannotWrite
@@ -11,6 +12,7 @@ from santiago.rules.refusals import IllegalMove
 from santiago.session.library import BadSave, Library
 from santiago.session.problem import NoProblem, Task
 from santiago.session.problem_progress import Progress, ProgressStore
+from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Home, Push, SceneChange
 from santiago.ui.screens.dialog import broken_card, message
@@ -34,12 +36,14 @@ class ProblemDesk:
         thumbnails: Thumbnails,
         thinker: Thinker,
         tables: GameTables,
+        settings: Callable[[], Settings],
         queue_save_failure: Callable[[CannotWrite], None],
     ) -> None:
         self._library = library
         self._thumbnails = thumbnails
         self._thinker = thinker
         self._tables = tables
+        self._settings = settings
         self._cannot_keep = queue_save_failure
         self._known: ProblemCollection | None = None
 
@@ -57,11 +61,17 @@ class ProblemDesk:
         return self._problems.store.progress
 
     def daily(self) -> GameCard | None:
-        """Return today's problem, which is read if necessary, or None if no problems are installed."""
-        card = self._problems.daily_problem()
+        """Return the first of today's problems that has not been solved today, or else the last one.
+
+        It is read if necessary. Return None if no problems are installed.
+        """
+        cards = [*self._problems.daily_problems().values()]
+        open_cards = [card for card in cards if not self._problems.is_done(card)]
+        card = next(iter(open_cards or cards[-1:]), None)
         if card is not None and card.summary is None:
             self._problems.read([card], 0)
-            card = self._problems.daily_problem()
+            cards = [*self._problems.daily_problems().values()]
+            return next((one for one in cards if one.game == card.game), None)
         return card
 
     def ending(self, card: GameCard) -> Ending:
@@ -92,16 +102,28 @@ class ProblemDesk:
 
     def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
         """Record whether the answer is right, and show the page that comments on it."""
-        from santiago.ui.problem_solving.answer import AnswerPage, AnswerRoutes
+        from santiago.ui.problem_solving.answer import AnswerNews, AnswerPage, AnswerRoutes
 
-        problems, right, today = self._problems, task.is_solved_by(move), self._problems.daily_problem()
-        daily = today is not None and (today.game, today.kind) == (card.game, card.kind)
+        problems, right = self._problems, task.is_solved_by(move)
         is_new = problems.attempts(card) is None
+        today = [(one.game, one.kind) for one in problems.daily_problems().values()]
+        daily, before = (card.game, card.kind) in today, problems.figure()
         try:
             problems.store.note_answer(card.game, right=right, daily=daily)
         except CannotWrite as problem:
             self._cannot_keep(problem)
-        note = "problems.today.solved" if daily and right else "problems.at_once" if right and is_new else ""
-        after = problems.next_unsolved(card)
+        figure, after = problems.figure(), problems.next_unsolved(card)
+        shown = is_new and self._settings().problem_figure
+        news = AnswerNews(
+            self._note(right=right, is_new=is_new, daily=daily),
+            partial(problems.line_of, card, task.degree) if daily and right else None,
+            None if before is None or figure is None or not shown else (before, figure),
+        )
         following = None if after is None else lambda: self.solve(after)
-        return Push(AnswerPage(task, move, self._thinker, AnswerRoutes(following, self._leave), note))
+        return Push(AnswerPage(task, move, self._thinker, AnswerRoutes(following, self._leave), news))
+
+    def _note(self, *, right: bool, is_new: bool, daily: bool) -> str:
+        """Return the text key of the note about an answer, or ""."""
+        if daily and right and all(map(self._problems.is_done, self._problems.daily_problems().values())):
+            return "problems.today.solved"
+        return "" if not is_new else "problems.at_once" if right else "problems.comes_back"

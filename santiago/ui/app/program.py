@@ -166,7 +166,7 @@ class Program:
         archive = self._finished()
         archive.cards()
         table = self._library.last_table() or usual_table(self.tables.tr)
-        return daily_deal(archive.summaries(), table, self.tables.play)
+        return daily_deal(archive, table, self.tables.play)
 
     def resume(self) -> SceneChange | None:
         self.tables.close_all()
@@ -261,7 +261,9 @@ class Program:
         from santiago.ui.app.problem_screens import ProblemDesk
 
         notices = self._notices.queue_save_failure
-        return ProblemDesk(self._library, self._thumbnails, self._thinker, self.tables, notices)
+        return ProblemDesk(
+            self._library, self._thumbnails, self._thinker, self.tables, self.settings, notices
+        )
 
     @cached_property
     def _reviewed(self) -> StoredReviews:

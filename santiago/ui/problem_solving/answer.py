@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -19,6 +20,7 @@ from santiago.presentation.advice.problem_text import (
 )
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.seat_panels import Person, SeatPanel, seat_words
 from santiago.presentation.view_model.values import ActionBar, Tone
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
@@ -28,10 +30,12 @@ from santiago.session.thinking import Thinker
 from santiago.session.visibility import concealed_seats, seen_by
 from santiago.session.worker_messages import Explanation, ExplanationRequest, Failure
 from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.screens.board_screen import BoardScreen
+from santiago.ui.screens.dialog import copied
 from santiago.ui.screens.ledger import Look, place_ledger
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
@@ -52,21 +56,37 @@ class AnswerRoutes:
     leave: Callable[[], SceneChange]
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerNews:
+    """What an answer has changed. `note` is the text key of a note below the comments, or "".
+
+    `line` says how it went with a problem of the day, without the answer, or is None. `figure` contains the
+    player's chance of solving a medium problem before and after the answer, or is None.
+    """
+
+    note: str = ""
+    line: Callable[[Translator], str] | None = None
+    figure: tuple[float, float] | None = None
+
+
 class AnswerPage(BoardScreen):
     """Shows the answer on the board, and the comments on a card beside the board."""
 
-    def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:
-        """`note` is the text key of a note below the comments, or "" if there is no note."""
+    def __init__(
+        self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, news: AnswerNews
+    ) -> None:
         super().__init__()
         self._task = task
         self._move = move
         self._thinker = thinker
         self._routes = routes
-        self._note = note
+        self._news = news
         self._is_right = task.is_solved_by(move)
         self._found: Explanation | None = None
         best, wrong = (move, task.tempting) if self._is_right else (task.solutions[0], move)
-        thinker.ask(ExplanationRequest(task.position, best, wrong, _LIMIT))
+        measured = task.measured(move)
+        parts = () if measured is None else measured.parts
+        thinker.ask(ExplanationRequest(task.position, best, wrong, _LIMIT, parts))
 
     def back(self) -> SceneChange | None:
         """Return to the problem, or to the list of problems if the answer is right."""
@@ -115,12 +135,34 @@ class AnswerPage(BoardScreen):
         )
         _, inner = self.place_board(view)
         low = self._place_buttons(inner)
-        room = row_of(inner, inner.top, low - context.scale.px(8) - inner.top)
+        top = self._place_seats(view.panels, view.people, names, inner) + context.scale.px(8)
+        room = row_of(inner, top, low - context.scale.px(8) - top)
         words = Sheet(context)
         area = ScrollArea(self.widgets, "answer", room, content=words)
         box = column_of(room, room.left, room.width - context.scale.px(16))
         look = names.edition, view.people
         area.grow_to(self._place_words(words, text, box, look) - room.top)
+
+    def _place_seats(
+        self, panels: Sequence[SeatPanel], people: Sequence[Person], names: GameNames, inner: pygame.Rect
+    ) -> int:
+        """Place the points and the money of all seats at the top of the card and return their bottom."""
+        context, strong = self.context, self.context.styles.strong
+        tall = context.text.line_height(strong)
+        width = inner.width // len(panels)
+        for number, panel in enumerate(panels):
+            box = pygame.Rect(inner.left + number * width, inner.top, width, 2 * tall)
+            money = "?" if panel.money is None else str(panel.money)
+            icons = f"chip-{people[panel.seat].colour}", "coins-few"
+            for row, (icon, words) in enumerate(zip(icons, (str(panel.score), money), strict=True)):
+                line = row_of(box, box.top + row * tall, tall)
+                self.sheet.sprite(icon, (line.left + tall / 2, line.centery), tall)
+                self.sheet.place(
+                    column_of(line, line.left + tall + context.scale.px(4), width - tall),
+                    partial(_paint_line, context, words, strong),
+                )
+            self.sheet.tell(seat_words(panel, names), box)
+        return inner.top + 2 * tall
 
     def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect, look: Look) -> int:
         """Place the texts and the ledger below each other and return the bottom of the last one in pixels.
@@ -142,11 +184,14 @@ class AnswerPage(BoardScreen):
             say(reason, styles.body)
         if text.ledger is not None:
             top = place_ledger(sheet, context, text.ledger, row_of(box, top, 0), look) + gap
-            say(tr("problems.estimate"), styles.small)
+            say(text.basis, styles.small)
         if self._found is None:
             say(tr("problems.thinking"), styles.small)
-        if self._note:
-            say(tr(self._note), styles.small_strong)
+        if self._news.note:
+            say(tr(self._news.note), styles.small_strong)
+        if self._news.figure is not None:
+            before, after = (tr("settings.percent", {"value": round(100 * one)}) for one in self._news.figure)
+            say(tr("problems.figure", {"before": before, "after": after}), styles.small)
         return top
 
     def _place_buttons(self, inner: pygame.Rect) -> int:
@@ -157,6 +202,8 @@ class AnswerPage(BoardScreen):
         following = ("next", "icon-step", self._next)
         buttons: list[tuple[str, str, OnPress]] = [following if self._is_right else again]
         buttons.append(("show", "icon-eye", self._show))
+        if self._news.line is not None:
+            buttons.append(("copy", "icon-copy", self._copy))
         buttons.append(("leave", "icon-back", self._leave))
         row = row_of(inner, inner.bottom - len(buttons) * (tall + gap) + gap, tall)
         top = row.top
@@ -165,6 +212,10 @@ class AnswerPage(BoardScreen):
             Button(self.widgets, key, row, tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
             row = row.move(0, tall + gap)
         return top
+
+    def _copy(self) -> SceneChange:
+        assert self._news.line is not None, "the button is there"
+        return Push(copied(self._news.line(self.context.tr)))
 
     def _next(self) -> SceneChange:
         self._thinker.cancel()
@@ -184,3 +235,10 @@ class AnswerPage(BoardScreen):
             return lines_of(self._task, GameNames(seen, edition, tr))
 
         return Push(LinesPage(said, squares_apart(self._task), colours))
+
+
+def _paint_line(
+    context: DrawContext, words: str, style: TextStyle, surface: pygame.Surface, box: pygame.Rect
+) -> None:
+    """Paint a line that is not read aloud, because a sentence with it is."""
+    context.text.line(surface, words, box, style)

@@ -5,28 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from enum import IntEnum
 
 from santiago.persistence.clean_names import with_clean_names
 from santiago.session.catalogue import own_problems, shipped_problems
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import Library
 from santiago.session.problem import Task, Theme, task_of
-from santiago.session.problem_progress import Attempts, ProgressStore, daily_problem
+from santiago.session.problem_progress import Attempts, ProgressStore, daily_problems, day_number
+from santiago.session.rating import LEAST_ANSWERS, ability, chance_to_solve
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
+from santiago.wording.translator import TextValues, Translator
+
+_MEDIUM = 2
+"""The degree of problems for which the player's figure is told."""
+
+
+class ProblemState(IntEnum):
+    """The states of problems to list; problems to repeat were answered wrongly before, and are due today."""
+
+    ALL = 0
+    UNSOLVED = 1
+    REPEATED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """A filter for the list of problems, by theme and degree of difficulty; `unsolved` hides solved problems.
+    """A filter for the list of problems, by theme, degree of difficulty and state.
 
     A theme or degree of None includes all problems.
     """
 
     theme: Theme | None = None
     degree: int | None = None
-    unsolved: bool = False
+    state: ProblemState = ProblemState.ALL
 
 
 class ProblemCollection(CatalogueCards):
@@ -62,22 +76,52 @@ class ProblemCollection(CatalogueCards):
         """Return the player's answers to a problem, or None if there are none."""
         return self.store.progress.attempts.get(card.game)
 
-    def daily_problem(self) -> GameCard | None:
-        """Return today's problem, or None if no problems are installed."""
+    def daily_problems(self) -> dict[int, GameCard]:
+        """Return today's problems, keyed by degree; there are none if no problems are installed."""
         shipped = {card.game: card for card in super().cards() if card.kind is GameKind.PROBLEM}
-        game = daily_problem(tuple(shipped), date.today().toordinal())
-        return None if game is None else shipped[game]
+        degrees = {game: label.degree for game, label in self._library.problems.labels.items()}
+        found = daily_problems(degrees, _today())
+        return {degree: shipped[game] for degree, game in found.items()}
+
+    def is_done(self, card: GameCard) -> bool:
+        """Return whether one of today's problems has been solved today."""
+        attempts = self.attempts(card)
+        return attempts is not None and attempts.tries_on(_today()) > 0
+
+    def line_of(self, card: GameCard, degree: int, tr: Translator) -> str:
+        """Return a line that says how one of today's problems was solved, without giving the answer away."""
+        attempts, streak = self.attempts(card), self.store.progress.streak_on(_today())
+        tries = tr("problems.line.tries", {"count": attempts.tries_on(_today()) if attempts else 1})
+        values: TextValues = {
+            "number": day_number(_today()),
+            "degree": tr(f"problems.degree.{degree}"),
+            "tries": tries,
+        }
+        days = [tr("problems.streak", {"count": streak})] if streak else []
+        return ", ".join([tr("problems.line.day", values), *days])
+
+    def figure(self) -> float | None:
+        """Return the player's chance of solving a medium problem at the first try, or None if unknown."""
+        labels = self._library.problems.labels
+        attempts = self.store.progress.attempts.items()
+        answers = [(labels[game].degree, one.first) for game, one in attempts if game in labels]
+        return chance_to_solve(ability(answers).value, _MEDIUM) if len(answers) >= LEAST_ANSWERS else None
+
+    @property
+    def due(self) -> frozenset[str]:
+        """The problems that come back today because their first answer was wrong."""
+        return self.store.progress.due_on(_today())
 
     def next_unsolved(self, card: GameCard) -> GameCard | None:
-        """Return the next unsolved problem after `card` in the filtered list, or None if there is none.
+        """Return the next problem after `card` in the filtered list that is not solved or comes back today.
 
-        After the end of the list, the search continues at its start.
+        After the end of the list, the search continues at its start. Return None if there is none.
         """
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0
         left = [one for one in cards[start:] + cards[:start] if one.game != card.game]
-        return next((one for one in left if not self.is_solved(one)), None)
+        return next((one for one in left if one.game in self.due or not self.is_solved(one)), None)
 
     def task(self, card: GameCard) -> Task:
         """Load a problem.
@@ -98,12 +142,14 @@ class ProblemCollection(CatalogueCards):
 
     def _fits(self, card: GameCard) -> bool:
         wanted = self.filter
-        if wanted.unsolved and self.is_solved(card):
+        if wanted.state is ProblemState.UNSOLVED and self.is_solved(card):
+            return False
+        if wanted.state is ProblemState.REPEATED and card.game not in self.due:
             return False
         label = None if card.summary is None else card.summary.problem
         if label is None:
             return wanted.theme is None and wanted.degree is None
-        return wanted.theme in (None, label[0]) and wanted.degree in (None, label[1])
+        return wanted.theme in (None, label.theme) and wanted.degree in (None, label.degree)
 
     def ending(self, card: GameCard) -> Ending:
         """Return the record and the position of a problem; raises BadSave."""
@@ -112,7 +158,11 @@ class ProblemCollection(CatalogueCards):
         return Ending(slot.record, slot.position)
 
 
+def _today() -> int:
+    return date.today().toordinal()
+
+
 def _order(card: GameCard) -> tuple[bool, int, str]:
     summary: GameSummary | None = card.summary
-    degree = 9 if summary is None or summary.problem is None else summary.problem[1]
+    degree = 9 if summary is None or summary.problem is None else summary.problem.degree
     return card.kind is GameKind.PROBLEM, degree, card.game

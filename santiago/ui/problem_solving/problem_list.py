@@ -15,7 +15,7 @@ from santiago.session.problem import Theme
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import flow
 from santiago.ui.graphics.text import Align
-from santiago.ui.problem_solving.collection import ProblemCollection
+from santiago.ui.problem_solving.collection import ProblemCollection, ProblemState
 from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
@@ -40,21 +40,23 @@ class ProblemListPage(GameListPage):
         return self._problems.solve(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the texts of a card: theme, degree of difficulty, attempts, round and players."""
+        """Return the texts of a card: theme, name, degree of difficulty, attempts, round and players."""
         tr = self.context.tr
         if game.problem is None:
             return CardWords(card.name, note=tr("problems.damaged"))
-        theme, degree = game.problem
-        own = f"{tr('problems.own')} · " if card.kind is GameKind.OWN_PROBLEM else ""
-        state = f"{own}{tr(f'problems.degree.{degree}')} · {self._state(card)}"
+        label = game.problem
+        own = tr("problems.own") if card.kind is GameKind.OWN_PROBLEM else label.name
+        state = f"{own} · {tr(f'problems.degree.{label.degree}')} · {self._state(card)}"
         numbers = {"round": game.round, "rounds": game.rounds}
         seats = tuple((seat.name, seat.level is None) for seat in game.seats)
-        return CardWords(tr(f"problems.theme.{theme}"), state, tr("load.round", numbers), seats)
+        return CardWords(tr(f"problems.theme.{label.theme}"), state, tr("load.round", numbers), seats)
 
     def _state(self, card: GameCard) -> str:
         tr, attempts = self.context.tr, self._problems.attempts(card)
         if attempts is None:
             return tr("problems.new")
+        if card.game in self._problems.due:
+            return tr("problems.due")
         if attempts.first:
             return tr("problems.at_once")
         return tr("problems.solved" if attempts.solved else "problems.tried", {"count": attempts.tries})
@@ -76,23 +78,23 @@ class ProblemListPage(GameListPage):
         degrees: tuple[int | None, ...] = (None, *_DEGREES)
         names = tuple(tr(f"problems.theme.{one}" if one else "problems.themes") for one in themes)
         levels = tuple(tr(f"problems.degree.{one}" if one else "problems.degrees") for one in degrees)
-        states = tr("problems.all"), tr("problems.unsolved")
-        today = tr("problems.today")
+        due = len(self._problems.due)
+        states = tr("problems.all"), tr("problems.unsolved"), tr("problems.repeated", {"count": due})
+        daily = self._problems.daily_problems()
+        titles = [tr("problems.today.degree", {"degree": levels[degree]}) for degree in daily]
         inner, gap, tall = view.inflate(-2 * scale.px(10), 0), scale.px(10), max(scale.px(40), scale.tx(36))
-        wide = [self.widgets.button_width(today, icon=True), *map(self._width_of, (names, levels, states))]
+        wide = [self.widgets.button_width(title, icon=True) for title in titles]
+        wide += map(self._width_of, (names, levels, states))
         widths = [min(width, inner.width) for width in wide]
         places = [
             pygame.Rect(inner.left + along, inner.top + row * (tall + gap), width, tall)
             for width, (along, row) in zip(widths, flow(widths, inner.width, gap), strict=True)
         ]
-        if (card := self._problems.daily_problem()) is not None:
-            kind, icon = (
-                (ButtonKind.PLAIN, "icon-tick")
-                if self._problems.is_solved(card)
-                else (ButtonKind.MAIN, "icon-sun")
-            )
+        for (degree, card), title, place in zip(daily.items(), titles, places, strict=False):
+            is_done = self._problems.is_done(card)
+            kind, icon = (ButtonKind.PLAIN, "icon-tick") if is_done else (ButtonKind.MAIN, "icon-sun")
             press = partial(self._problems.solve, card)
-            Button(self.widgets, "today", places[0], today, press, kind=kind, icon=icon, size=16)
+            Button(self.widgets, f"today-{degree}", place, title, press, kind=kind, icon=icon, size=16)
 
         def choose(**changes: object) -> None:
             self._problems.filter = replace(self._problems.filter, **changes)  # type: ignore[arg-type]
@@ -102,7 +104,7 @@ class ProblemListPage(GameListPage):
         Cycler(
             self.widgets,
             "theme",
-            places[1],
+            places[-3],
             names,
             index[0],
             lambda n: choose(theme=themes[n]),
@@ -111,14 +113,20 @@ class ProblemListPage(GameListPage):
         Cycler(
             self.widgets,
             "degree",
-            places[2],
+            places[-2],
             levels,
             index[1],
             lambda n: choose(degree=degrees[n]),
             name=tr("problems.filter.degree"),
         )
         Cycler(
-            self.widgets, "unsolved", places[3], states, wanted.unsolved, lambda n: choose(unsolved=bool(n))
+            self.widgets,
+            "unsolved",
+            places[-1],
+            states,
+            wanted.state,
+            lambda n: choose(state=ProblemState(n)),
+            name=tr("problems.filter.state"),
         )
         top = places[-1].bottom + gap // 2
         return pygame.Rect(view.left, top, view.width, view.bottom - top)

@@ -139,6 +139,12 @@ def message(title: TextSource, text: TextSource) -> Dialog:
     return Dialog(title, text, (DialogButton("common.ok", Pop),))
 
 
+def copied(text: str) -> Dialog:
+    """Copy `text` to the clipboard, and return a message that shows it."""
+    pygame.scrap.put_text(text)
+    return message("common.copied", lambda _: text)
+
+
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLocked) -> Dialog:
     """Return a dialog about a file that could not be read or written; `title` and `text` are text keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))

@@ -31,6 +31,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "reminder": "reminder",
         "path": "path",
         "background-review": "background_review",
+        "problem-figure": "problem_figure",
     },
     "screen": {
         "language": "language",

@@ -10,7 +10,7 @@ import pygame
 from santiago.persistence.clean_names import clean_seats
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
-from santiago.session.catalogue import finished_games, shipped_problems
+from santiago.session.catalogue import finished_games
 from santiago.session.counted_boards import CountedBoard, counted_games
 from santiago.session.deal_code import table_with_code
 from santiago.session.evening import by_time, games_of
@@ -231,16 +231,7 @@ class FinishedArchive(CatalogueCards):
 
     def problem_strength(self) -> ProblemStrength:
         """Return the player's ability to solve the problems that ship with the program."""
-        attempts, problems = ProgressStore().progress.attempts, shipped_problems(self._library)
-        for game in problems.games():
-            if game.content is None and game.game in attempts:
-                problems.read_next([game.game])
-        labels = {
-            game.game: game.content.problem
-            for game in problems.games()
-            if isinstance(game.content, GameSummary) and game.content.problem is not None
-        }
-        return problem_strength(labels, attempts)
+        return problem_strength(self._library.problems.labels, ProgressStore().progress.attempts)
 
 
 def ask_to_delete(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from statistics import fmean
 
 import pygame
 
@@ -14,6 +15,7 @@ from santiago.presentation.results.result_tables import scores_by_round
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.record import Record, replay
 from santiago.session.counted_boards import CountedBoard
+from santiago.session.daily import person_result
 from santiago.session.evening import (
     Highlight,
     PlayerResult,
@@ -27,6 +29,7 @@ from santiago.session.evening import (
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.library import CannotWrite
+from santiago.session.problem_progress import day_number
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Push, Replace, SceneChange
@@ -34,7 +37,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.chart import ChartPainter
-from santiago.ui.screens.dialog import confirm, failure_message, message
+from santiago.ui.screens.dialog import confirm, copied, failure_message, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -299,16 +302,9 @@ def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChang
     """
 
     def grid(tr: Translator) -> Grid:
-        games: Sequence[GameSummary] = archive.games_with(code)
-        head = ("", *(tr.date(game.moment) if game.moment else game.name for game in games))
-        rows = tuple(
-            (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n) for game in games))
-            for n in range(len(games[0].seats) if games else 0)
-        )
-        won = {(n, column) for column, game in enumerate(games, 1) for n in game.winners}
-        note = f"{tr('evening.deal.note')} {tr('evening.places')}"
-        pictures = tuple(f"badge-{seat.paint.value}" for seat in games[-1].seats) if games else ()
-        return Grid(head, rows, note, pictures, frozenset(won))
+        games = archive.games_with(code)
+        dates = [tr.date(game.moment) if game.moment else game.name for game in games]
+        return _seats_grid(games, dates, f"{tr('evening.deal.note')} {tr('evening.places')}", tr)
 
     def copy() -> SceneChange:
         pygame.scrap.put_text(code)
@@ -319,6 +315,49 @@ def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChang
         MenuItem("copy-code", "icon-copy", copy),
     )
     return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid, actions))
+
+
+def daily_page(
+    archive: FinishedArchive,
+    games: Callable[[], Mapping[int, GameSummary]],
+    again: Callable[[], SceneChange | None],
+    today: int,
+) -> SceneChange:
+    """Show the results of the deals of the day, seat by seat; the person has the first seat.
+
+    `games` returns the games, keyed by day. The result of `today` can be copied, and `again` plays it again.
+    """
+
+    line = ""
+
+    def grid(tr: Translator) -> Grid:
+        nonlocal line
+        played = games()
+        results = [person_result(game) for game in played.values()]
+        points, place, _ = person_result(played[today])
+        words = {"points": tr.term("points", points), "nth": tr(f"table.nth.{place}")}
+        line = tr("menu.deal.line", {"number": day_number(today), **words})
+        mean, best = fmean(one[0] for one in results), max(one[0] for one in results)
+        note = tr("menu.deal.days", {"count": len(results), "mean": round(mean), "best": best})
+        dates = [tr.date(datetime.fromordinal(day)) for day in played]
+        return _seats_grid([*played.values()], dates, note, tr)
+
+    def copy() -> SceneChange:
+        return Push(copied(line))
+
+    actions = (MenuItem("play-deal", "icon-play", again), MenuItem("copy-result", "icon-copy", copy))
+    return Push(GamesComparison(archive, lambda tr: tr("menu.deal"), grid, actions))
+
+
+def _seats_grid(games: Sequence[GameSummary], dates: Sequence[str], note: str, tr: Translator) -> Grid:
+    """Return the results of games, seat by seat; `dates` are above the games."""
+    rows = tuple(
+        (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n) for game in games))
+        for n in range(len(games[0].seats) if games else 0)
+    )
+    won = {(n, column) for column, game in enumerate(games, 1) for n in game.winners}
+    pictures = tuple(f"badge-{seat.paint.value}" for seat in games[-1].seats) if games else ()
+    return Grid(("", *dates), rows, note, pictures, frozenset(won))
 
 
 def _cell(one: PlayerResult | None) -> str:

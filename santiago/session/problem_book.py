@@ -1,0 +1,58 @@
+"""The problems that ship: one file with a sealed record in each line."""
+
+from functools import cached_property
+from pathlib import Path
+from zlib import crc32
+
+import msgspec
+
+from santiago.persistence.codec import read_bytes
+from santiago.persistence.faults import BadSave, Fault
+from santiago.persistence.slots import Shelf
+from santiago.session.problem import ProblemLabel
+
+
+class _Extra(msgspec.Struct, frozen=True):
+    problem: ProblemLabel
+
+
+class _Line(msgspec.Struct, frozen=True):
+    extra: _Extra
+
+
+class ProblemBook(Shelf):
+    """The problems in a file. It is read once, and lines without a problem are skipped."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file.parent, follow_links=True)
+        self.file = file
+
+    @cached_property
+    def _lines(self) -> dict[str, tuple[ProblemLabel, bytes]]:
+        try:
+            data = read_bytes(self.file)
+        except BadSave:
+            return {}
+        found = {}
+        for line in data.splitlines():
+            try:
+                label = msgspec.json.decode(line, type=_Line).extra.problem
+            except (msgspec.DecodeError, RecursionError):
+                continue
+            found[label.game] = label, line
+        return found
+
+    @property
+    def labels(self) -> dict[str, ProblemLabel]:
+        """The labels of the problems, keyed by game id."""
+        return {game: label for game, (label, _) in self._lines.items()}
+
+    def stamps(self) -> dict[str, tuple[int, int]]:
+        """Return a checksum and the size of each problem, keyed by game id."""
+        return {game: (crc32(line), len(line)) for game, (_, line) in self._lines.items()}
+
+    def read(self, slot_id: str) -> bytes:
+        """Return a problem as JSON; raises BadSave."""
+        if slot_id not in self._lines:
+            raise BadSave(Fault.UNREADABLE, "the file", "it contains no such problem")
+        return self._lines[slot_id][1]
