@@ -149,7 +149,8 @@ def plantation_words(
 def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: bool) -> str:
     parts = [field_words(field, names)]
     if points:
-        worth = (f"{names.names[n]} {names.points(value)}" for n, value in enumerate(field.points) if value)
+        by_seat = names.in_order(field.points)
+        worth = (f"{names.names[n]} {names.points(value)}" for n, value in by_seat if value)
         parts.append(", ".join(worth) or names.tr("spoken.nobodys"))
     dry = SquareSet(field.squares & ~board.wet)
     if dry:

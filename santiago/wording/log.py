@@ -135,7 +135,7 @@ def _turned_up(event: events.TilesTurnedUp, names: GameNames) -> tuple[Sentence,
 
 def _bids(bids: tuple[int, ...], names: GameNames) -> str:
     passed = names.tr("log.pass")
-    return ", ".join(f"{names.names[n]}\u00a0{bid or passed}" for n, bid in enumerate(bids))
+    return ", ".join(f"{names.names[n]}\u00a0{bid or passed}" for n, bid in names.in_order(bids))
 
 
 def _overseer_key(*, stays: bool, passed: bool) -> str:

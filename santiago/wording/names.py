@@ -1,20 +1,32 @@
 """Names of players and crops, counted nouns, and lists of sums, for use in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from santiago.rules.options import Edition, Seat
+from santiago.rules.state import clockwise
 from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 from santiago.wording.translator import Term, Translator
+
+_SEAT_0: Final = Seat(0)
 
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """The names of a game's players (`names`, indexed by seat) and crops, in the language of `tr`."""
+    """The names of a game's players (`names`, indexed by seat) and crops, in the language of `tr`.
+
+    Lists of players begin with `first`.
+    """
 
     names: tuple[str, ...]
     edition: Edition
     tr: Translator
+    first: Seat = _SEAT_0
+
+    def in_order(self, by_seat: Sequence[int]) -> Iterator[tuple[Seat, int]]:
+        """Yield each seat with its number, in the order of the panels: clockwise from `first`."""
+        yield from ((seat, by_seat[seat]) for seat in clockwise(self.first, len(by_seat)))
 
     def name(self, seat: Seat) -> str:
         return self.names[seat]
@@ -44,9 +56,11 @@ class GameNames:
     def sums(self, by_seat: Sequence[int]) -> str:
         """Return the numbers in `by_seat` except zeros, with the players' names, as in "Ana 3, Bruno 1".
 
+        They are in the order of the panels.
+
         The space between name and number is a no-break space.
         """
-        return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
+        return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in self.in_order(by_seat) if count)
 
 
 def capital(text: str) -> str:

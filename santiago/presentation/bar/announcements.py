@@ -125,7 +125,7 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
     values: dict[str, str | int] = {"crop": names.crop(plantation.crop), "count": tiles}
     products = [
         f"{names.names[seat]} {tiles} × {farmers} = {tiles * farmers}"
-        for seat, farmers in enumerate(plantation.farmers)
+        for seat, farmers in names.in_order(plantation.farmers)
         if farmers
     ]
     return ActionBar(

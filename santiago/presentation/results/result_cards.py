@@ -22,7 +22,7 @@ from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.scoring import score
-from santiago.rules.state import GameState
+from santiago.rules.state import GameState, clockwise
 from santiago.session.game_session import GameSession
 from santiago.session.turning_points import largest_loss
 from santiago.wording.names import GameNames, capital
@@ -30,12 +30,16 @@ from santiago.wording.translator import Shortened, Term
 
 
 def summary_of(
-    session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat]
+    session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat], first: Seat
 ) -> RoundSummary:
-    """Return the summary of the round that `step` ended; `end` is the position after the drought."""
+    """Return the summary of the round that `step` ended; `end` is the position after the drought.
+
+    Its rows begin with the seat `first`.
+    """
     number = step.before.round
     begun = (one.after for one in session.steps if one.after.round == number > one.before.round)
-    return round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
+    summary = round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
+    return replace(summary, rows=tuple(summary.rows[seat] for seat in clockwise(first, end.seats)))
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:

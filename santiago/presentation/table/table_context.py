@@ -9,6 +9,7 @@ from santiago.presentation.results.result_cards import final_bar
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.people import people_at
+from santiago.presentation.view_model.seat_panels import first_panel
 from santiago.presentation.view_model.table_elements import Kept
 from santiago.presentation.view_model.values import ActionBar
 from santiago.rules.apply import Transition
@@ -35,7 +36,10 @@ class TableContext:
         self.policy = policy
         self.people = people_at(seat_choices(credited(session.record) if counted else session.record))
         self.names = GameNames(
-            tuple(person.name for person in self.people), session.state.options.edition, tr
+            tuple(person.name for person in self.people),
+            session.state.options.edition,
+            tr,
+            first_panel(self.people),
         )
         self.without = without(session.record)
         self.practice = is_practice(session.record)

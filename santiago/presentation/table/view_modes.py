@@ -48,7 +48,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import TrayTile
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import open_places, plain_action, stage_of
-from santiago.presentation.view_model.seat_panels import SeatPanel, first_panel, seat_panels
+from santiago.presentation.view_model.seat_panels import SeatPanel, seat_panels
 from santiago.presentation.view_model.taken_tiles import tray_of
 from santiago.presentation.view_model.targets import CanalTarget, PieceTarget, SquareTarget, TrayTarget
 from santiago.presentation.view_model.values import (
@@ -213,7 +213,7 @@ class _Modes:
         card, outlines = None, None
         if told.card is not None:
             concealed = self._concealed(position, state.viewer)
-            card = summary_of(self._session, told.card, position, concealed)
+            card = summary_of(self._session, told.card, position, concealed, self._names.first)
             outlines, bar = lit_losses(card, state.pointed.previewed_target), self._summary_bar(card)
         return Mode(
             position=position,
@@ -251,9 +251,7 @@ class _Modes:
             position=position,
             people=people,
             stage=stage_of(position),
-            panels=seat_panels(
-                position, self._tr, first_panel(context.people), self._concealed(position, mode.seat)
-            ),
+            panels=seat_panels(position, self._tr, context.names.first, self._concealed(position, mode.seat)),
             to_come=unseen_tiles(position),
             tray=tray_of(position, state.taken) if mode.tray is None else mode.tray,
             action=mode.bar,

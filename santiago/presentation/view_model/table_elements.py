@@ -35,7 +35,6 @@ from santiago.presentation.view_model.values import (
     TableView,
 )
 from santiago.rules.grid import SQUARES, Square, canals_in
-from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal
 from santiago.rules.state import GameState
 from santiago.rules.tiles import icons_of
@@ -321,8 +320,8 @@ def _final_cells(view: TableView, names: GameNames) -> Iterator[Element]:
         return
     *rows, money, totals = final_words(view.final, names)
     for row in range(len(rows) + 1):
-        for seat in map(Seat, range(len(view.people))):
-            words = partial(str, rows[row]) if seat == 0 and row < len(rows) else str
+        for seat, _ in names.in_order(view.final.totals):
+            words = partial(str, rows[row]) if seat == names.first and row < len(rows) else str
             yield Element(FinalCellTarget(row, seat), words, region=Region.PANELS)
     yield Element("final money", partial(str, money), role=Role.LABEL)
     yield Element("final totals", partial(str, totals), role=Role.LABEL)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import pygame
 
-from santiago.presentation.view_model.seat_panels import Person
+from santiago.presentation.view_model.seat_panels import Person, first_panel
 from santiago.presentation.view_model.targets import FinalCellTarget, PanelTarget
 from santiago.presentation.view_model.values import FinalTable, TileState
 from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.rules.options import Edition, Seat
 from santiago.rules.scoring import Plantation
+from santiago.rules.state import clockwise
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
@@ -116,7 +117,9 @@ class FinalTableCard:
         first = max(words + px(10), self._picture(row_height)[1].width + px(8) + self._square_width())
         across = (body.width - first) / len(self.table.money)
         edges = [round(body.left + first + n * across) for n in range(len(self.table.money) + 1)]
-        self.columns = [(left, right - left) for left, right in pairwise(edges)]
+        columns = [(left, right - left) for left, right in pairwise(edges)]
+        order = clockwise(first_panel(self.people), len(columns))
+        self.columns = [columns[order.index(seat)] for seat in sorted(order)]
         largest, line = (18.0 if grown > 1 else 15.0), row_height / self.context.scale.text_factor
         self.size = min(largest, line / _ONE_LINE)
         self.two_lines = self._widest() > int(across) and row_height >= tx(13) * 2.35
