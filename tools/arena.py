@@ -21,7 +21,15 @@ from secrets import token_hex
 from statistics import fmean
 from typing import Any
 
-from santiago.ai.measure.contest import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
+from santiago.ai.measure.contest import (
+    Contest,
+    Entrant,
+    OutsideEntrant,
+    PlayedGame,
+    entrant,
+    in_processes,
+    play,
+)
 from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.commands.arguments import whole_number
 from santiago.commands.output import with_progress
@@ -31,7 +39,7 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, OverseerDecision, SecretAuction
 from santiago.rules.record import replay
 from tools.lab.arena_report import Game, report
-from tools.lab.series import arguments, in_processes
+from tools.lab.series import arguments
 
 _MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", "seconds"}
 """The keys that every line of a file of games must have."""
@@ -132,7 +140,7 @@ def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Nam
     if given.cluster:
         yield from _on_cluster(given.cluster, tasks)
     else:
-        yield from in_processes(one_game, tasks, given.jobs)
+        yield from in_processes(one_game, tasks, given.jobs) if given.jobs > 1 else map(one_game, tasks)
 
 
 def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[Game]:

@@ -180,12 +180,16 @@ def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield the path and content of each file that is installed in the data folder `home`."""
     yield home / "applications" / ENTRY, _entry()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
-    icons = home / "icons" / "hicolor"
+    yield from icon_files(home, _ICON_NAME)
+
+
+def icon_files(share: Path, name: str) -> Iterator[tuple[Path, bytes]]:
+    """Yield the path and the contents of each icon file called `name`, in the folder `share`."""
+    icons = share / "icons" / "hicolor"
     for picture in sorted(asset("icons").glob("santiago-*.png")):
         pixels = picture.stem.removeprefix("santiago-")
-        yield icons / f"{pixels}x{pixels}" / "apps" / f"{_ICON_NAME}.png", picture.read_bytes()
-    drawing = asset("sprites", "app-icon.svg").read_bytes()
-    yield icons / "scalable" / "apps" / f"{_ICON_NAME}.svg", drawing
+        yield icons / f"{pixels}x{pixels}" / "apps" / f"{name}.png", picture.read_bytes()
+    yield icons / "scalable" / "apps" / f"{name}.svg", asset("sprites", "app-icon.svg").read_bytes()
 
 
 def _entry() -> bytes:

@@ -8,7 +8,7 @@ import pytest
 from santiago.ai.agent import Agent, Limit
 from santiago.ai.agents import roster
 from santiago.ai.measure.match_stats import interval
-from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.legal import why_not
 from santiago.rules.moves import PASS, Bid
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options
@@ -20,7 +20,6 @@ from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
 from tools.lab import strangers
 from tools.lab.strangers.habits import HABITS, Habit, Stranger, lowest_bidder
-from tools.lab.strangers.monte_carlo import FlatMonteCarlo, dealt
 
 
 def start(seats: int) -> GameState:
@@ -49,7 +48,6 @@ def test_each_habit_plays_a_game_by_the_rules(habit: Habit, seats: int) -> None:
 
 def test_the_arena_finds_each_stranger_by_its_name() -> None:
     assert strangers.miser().version == "miser-1"
-    assert strangers.flat_monte_carlo().version == "flat-monte-carlo-1"
     with pytest.raises(AttributeError, match="there is no stranger 'nobody'"):
         strangers.nobody  # noqa: B018  raises on access
 
@@ -58,27 +56,6 @@ def test_always_one_bids_the_lowest_sum_that_is_free() -> None:
     state = replace(start(4), bids=(None, 1, 2, None))
     assert isinstance(state.phase, Auction)
     assert lowest_bidder(state, state.phase.turn, PASS) == Bid(3)
-
-
-def test_monte_carlo_chooses_legally_and_repeats_itself() -> None:
-    state = start(3)
-    seat = state.to_move
-    assert seat is not None
-    chosen = [FlatMonteCarlo(20).choose(observe(state, seat), Limit(seed=5)).move for _ in range(2)]
-    assert chosen[0] == chosen[1]
-    assert chosen[0] in legal_moves(state)
-
-
-def test_monte_carlo_deals_the_hidden_tiles_anew_and_keeps_those_that_were_seen() -> None:
-    state = start(4)
-    seat = state.to_move
-    assert seat is not None
-    deal = dealt(observe(state, seat), Random(3))
-    stacks, real = deal.setup.stacks, state.setup.stacks
-    assert [stack[0] for stack in stacks] == [stack[0] for stack in real]
-    assert sorted(kind for stack in stacks for kind in stack) == sorted(
-        kind for stack in real for kind in stack
-    )
 
 
 @pytest.mark.parametrize("habit", HABITS)

@@ -21,8 +21,6 @@ WRONG = {
     "games into other lines": (["arena.py", "--out", "lines"], "lines is not a file of games"),
     "games into no folder": (["arena.py", "--out", "no/such"], "no/such cannot be written"),
     "the wheel of no revision": (["lab/previous.py", "nosuchrev"], "nosuchrev cannot be built: "),
-    "reasons of nobody": (["lab/reasons.py", "--levels", "nobody"], "'nobody' is not one of random"),
-    "reasons of no decision": (["lab/reasons.py", "--levels", "hard/0"], "'0' is not a whole number from 1"),
     "a package into a file": (["package/published.py", "bytes"], "cannot be written: "),
     "wrong rules by nobody": (["check/wrong_rules.py", "--jobs", "0"], "--jobs must be 1 or more"),
     "cycles of an unknown option": (["check/import_cycles.py", "--nonsense"], "unrecognized arguments"),

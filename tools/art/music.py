@@ -5,7 +5,6 @@ The table has sparse music at a lower pitch than the sound effects. Every run pr
 """
 
 import argparse
-import array
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from tools.art.sounds import FOLDER, FULL_SCALE, save
-from tools.art.synthesis import Take, fading, low_pass, string
+from tools.art.synthesis import Take, as_pcm, fading, low_pass, string
 
 RATE = 22050
 TAIL = 6.0
@@ -153,10 +152,7 @@ def rendered(name: str) -> bytes:
     warm = low_pass(take.samples[:loop], 4200, RATE)
     power = sum(value * value for value in warm) / loop
     scale = FULL_SCALE * 10 ** (piece.loudness_db / 20) / power**0.5
-    pcm = array.array("h", (int(value * scale) for value in warm))
-    if sys.byteorder == "big":
-        pcm.byteswap()
-    return pcm.tobytes()
+    return as_pcm(value * scale for value in warm)
 
 
 def main() -> int:

@@ -31,7 +31,7 @@ from tools.art.effects import (
     water,
     wind,
 )
-from tools.art.synthesis import Take, low_pass
+from tools.art.synthesis import Take, as_pcm, low_pass
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 PEAK_DBFS = -9.0  # peak limit, so that three simultaneous sounds do not clip
@@ -83,10 +83,7 @@ def render(name: str, variant: int) -> bytes:
     wanted = 10 ** (recipe.loudness_db / 20) / loudness(samples, recipe.rate)
     allowed = 10 ** (PEAK_DBFS / 20) / max(abs(value) for value in samples)
     scale = FULL_SCALE * min(wanted, allowed)
-    pcm = array.array("h", (int(value * scale) for value in samples))
-    if sys.byteorder == "big":
-        pcm.byteswap()
-    return pcm.tobytes()
+    return as_pcm(value * scale for value in samples)
 
 
 def loudness(samples: list[float], rate: int) -> float:

@@ -1,8 +1,10 @@
 """A synthesiser of damped sines and filtered noise that needs only the standard library."""
 
+import array
 import cmath
 import math
 import random
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -178,3 +180,11 @@ def metal(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
         Mode(2.14 * hertz, 0.5 * decay_ms, 0.3),
         Mode(2.71 * hertz, 0.35 * decay_ms, 0.18),
     )
+
+
+def as_pcm(samples: Iterable[float]) -> bytes:
+    """Return samples between -32767 and 32767 as 16-bit little-endian mono."""
+    whole = array.array("h", map(int, samples))
+    if sys.byteorder == "big":
+        whole.byteswap()
+    return whole.tobytes()

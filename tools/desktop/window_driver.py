@@ -184,11 +184,9 @@ class Window:
     def move(self, point: tuple[int, int]) -> None:
         self._desktop.xdotool("mousemove", "--window", self._id, str(point[0]), str(point[1]))
 
-    def hold(self, button: int) -> None:
-        self._desktop.xdotool("mousedown", str(button))
-
-    def let_go(self, button: int) -> None:
-        self._desktop.xdotool("mouseup", str(button))
+    def button(self, action: str, button: int) -> None:
+        """Press a mouse button (`action` is "mousedown") or release it ("mouseup")."""
+        self._desktop.xdotool(action, str(button))
 
     def click(self, point: tuple[int, int]) -> None:
         self.move(point)
@@ -268,10 +266,10 @@ class WindowPilot(Pilot):
             self.window.move(values["pos"])
             time.sleep(_DRAG_SECONDS if any(values["buttons"]) or _UNDER_WINE else 0)
         elif kind == pygame.MOUSEBUTTONDOWN:
-            self.window.hold(values["button"])
+            self.window.button("mousedown", values["button"])
             time.sleep(_DRAG_SECONDS if _UNDER_WINE else 0)
         elif kind == pygame.MOUSEBUTTONUP:
-            self.window.let_go(values["button"])
+            self.window.button("mouseup", values["button"])
         elif kind == pygame.KEYDOWN:
             self.window.key(KEY_NAMES.get(values["key"]) or chr(values["key"]))
         return super().post(kind, **values)
@@ -285,7 +283,7 @@ class WindowPilot(Pilot):
         """Press a mouse button. If this opens another scene, send the release to the window only."""
         change = super().press(point, button)
         if change is not None:
-            self.window.let_go(button)
+            self.window.button("mouseup", button)
         return change
 
     def decide(self, move: Move) -> None:

@@ -291,15 +291,6 @@ def start() -> dict[str, float]:
     return {name: statistics.median(values[1:]) for name, values in took.items()}
 
 
-def frames() -> dict[str, float]:
-    """Measure the work per frame and the time between frames, in milliseconds, at 1280x800."""
-    return _frames((1280, 800))
-
-
-def frames_large() -> dict[str, float]:
-    return _frames((1920, 1080))
-
-
 def frames_pad() -> dict[str, float]:
     connect_pad()
     return _frames((1280, 800))
@@ -435,23 +426,18 @@ def reaction() -> dict[str, float]:
     return {"p99": percentile(took[20:], 0.99)}
 
 
-def idle_menu() -> dict[str, float]:
-    """Measure how much of a core, in per cent, the menu uses while the player does nothing."""
-    return _idle(())
-
-
-def idle_table() -> dict[str, float]:
-    """Measure how much of a core, in per cent, the table uses while the person to move does nothing."""
-    return _idle(("--seats", "human,normal,normal", "--seed", "7"))
-
-
 def idle_table_pad() -> dict[str, float]:
     pad = "import sys; from tools.lab.bench_parts import connect_pad; connect_pad()"
     program = f"{pad}; from santiago.__main__ import main; main(sys.argv[1:])"
-    return _idle(("--seats", "human,normal,normal", "--seed", "7"), ("-c", program))
+    return _idle(_PERSON, ("-c", program))
+
+
+_PERSON = ("--seats", "human,normal,normal", "--seed", "7")
+"""The words of the command line for a game in which a person is to move."""
 
 
 def _idle(words: tuple[str, ...], program: tuple[str, ...] = ("-m", "santiago")) -> dict[str, float]:
+    """Measure how much of a core, in per cent, the program uses while the player does nothing."""
     process = subprocess.Popen([sys.executable, *program, "--size", "1280x800", *words])
     try:
         time.sleep(15)  # until ambient motion has stopped
@@ -522,24 +508,28 @@ def megabytes() -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-def _frame_part(name: str) -> Measured:
+def _frame_part(name: str, *size: tuple[int, int]) -> Measured:
     from tools.lab import frame_parts  # imported late, to keep it out of other parts' memory
 
-    return dict(getattr(frame_parts, name)())
+    return dict(getattr(frame_parts, name)(*size))
 
 
-_FRAME_PARTS = (
-    "first_frame",
-    "first_frame_large",
-    "changed_frames",
-    "changed_frames_large",
-    "reader_frames",
-    "questions",
-)
+_LARGE = (1920, 1080)
 PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
-        start, frames, frames_large, frames_pad, reaction, idle_menu, idle_table, idle_table_pad, memory,
+        start, frames_pad, reaction, idle_table_pad, memory,
         autosave, games, peer, front_door, decisions, shared, pace, compiled,
     )
-} | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip
+} | {
+    "frames": partial(_frames, (1280, 800)),
+    "frames_large": partial(_frames, _LARGE),
+    "idle_menu": partial(_idle, ()),
+    "idle_table": partial(_idle, _PERSON),
+    "first_frame": partial(_frame_part, "first_frame"),
+    "first_frame_large": partial(_frame_part, "first_frame", _LARGE),
+    "changed_frames": partial(_frame_part, "changed_frames"),
+    "changed_frames_large": partial(_frame_part, "changed_frames", _LARGE),
+    "reader_frames": partial(_frame_part, "reader_frames"),
+    "questions": partial(_frame_part, "questions"),
+}  # fmt: skip

@@ -156,11 +156,3 @@ def first_table(size: tuple[int, int]) -> None:
     scene.draw(window.surface)
     print(1000 * (time.process_time() - start))
     disk.write()
-
-
-def changed_frames_large() -> dict[str, float | str]:
-    return changed_frames((1920, 1080))
-
-
-def first_frame_large() -> dict[str, float]:
-    return first_frame((1920, 1080))

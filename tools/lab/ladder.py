@@ -129,9 +129,13 @@ def main() -> int:
     parser.add_argument("--level", type=Level, choices=list(Level), help="level of the stronger side")
     given = parser.parse_args()
     if given.play:
-        chosen = [match for match in (*LADDER, *unmeasured()) if given.level in (None, match.level)]
-        chosen = [match for match in chosen if given.seats in (None, match.seats)]
-        chosen = [match for match in chosen if given.edition in (None, match.edition)]
+        chosen = [
+            match
+            for match in (*LADDER, *unmeasured())
+            if given.level in (None, match.level)
+            and given.seats in (None, match.seats)
+            and given.edition in (None, match.edition)
+        ]
         version = commit()
         for match in chosen:
             contest = contest_of(match, given.games or match.games, given.seed, given.jobs)

@@ -11,7 +11,7 @@ rewritten code therefore reads the members by name.
 """
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -323,7 +323,7 @@ def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:
     return [ast.Assign([ast.Name(name, ast.Store())], value) for name, value in values.items()]
 
 
-def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
+def _made(name: str, lines: Sequence[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
     """Return the definition of a class `name` that has the methods in `lines` and the statements `more`."""
     [made] = ast.parse(_CLASS.format(name) + "".join(f"    {line}\n" for line in lines)).body
     assert isinstance(made, ast.ClassDef), "written so"
@@ -366,47 +366,52 @@ def _members(node: ast.ClassDef) -> list[_Member]:
     return found
 
 
-def _methods(name: str, members: Sequence[_Member], *, is_tuple: bool) -> Iterator[str]:
-    """Yield the source lines of a generated class's methods, without the indentation of a class body."""
+def _methods(name: str, members: Sequence[_Member], *, is_tuple: bool) -> list[str]:
+    """Return the source lines of a generated class's methods, without the indentation of a class body."""
     given = [member for member in members if not member.hidden]
     values = "".join(f"self.{member.name}, " for member in given)
     shown = ", ".join(f"{member.name}={{self.{member.name}!r}}" for member in given)
     names = "".join(f'"{member.name}", ' for member in given)
-    yield f"__match_args__: Final = ({names})"
-    yield f"__dataclass_fields__: ClassVar[dict[str, Any]] = fields_of(({names}))"
+    equal = " and ".join(f"self.{m.name} == other.{m.name}" for m in given) or "True"
+    text = f"""
+__match_args__: Final = ({names})
+__dataclass_fields__: ClassVar[dict[str, Any]] = fields_of(({names}))
+def __eq__(self, other: object) -> bool:
+    if not isinstance(other, {name}):
+        return NotImplemented
+    return {equal}
+def __repr__(self) -> str:
+    return f"{name}({shown})"
+def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    return {name}, ({values})
+"""
     if members:
         words = "".join(
             f", {member.name}: {member.kind}" + (f" = {member.default}" if member.default else "")
             for member in given
         )
-        yield f"def __init__(self{words}) -> None:"
-        for member in given:
-            yield f"    self.{member.name}: Final = {member.name}"
-        for member in members:
-            if member.hidden:
-                yield f"    self.{member.name}: {member.kind} = {member.default}"
-        yield "    self._hash = 0"
-    yield "def __eq__(self, other: object) -> bool:"
-    yield f"    if not isinstance(other, {name}):"
-    yield "        return NotImplemented"
-    yield "    return " + (" and ".join(f"self.{m.name} == other.{m.name}" for m in given) or "True")
-    yield "def __hash__(self) -> int:"
-    if members:
-        yield "    if not self._hash:"
-        yield f"        self._hash = hash(({values}))"
-        yield "    return self._hash"
+        assigned = [f"self.{member.name}: Final = {member.name}" for member in given]
+        assigned += [f"self.{one.name}: {one.kind} = {one.default}" for one in members if one.hidden]
+        text += f"""
+def __init__(self{words}) -> None:
+    {"; ".join(assigned)}
+    self._hash = 0
+def __hash__(self) -> int:
+    if not self._hash:
+        self._hash = hash(({values}))
+    return self._hash
+"""
     else:
-        yield f'    return hash("{name}")'
-    yield "def __repr__(self) -> str:"
-    yield f'    return f"{name}({shown})"'
-    yield "def __reduce__(self) -> tuple[type, tuple[object, ...]]:"
-    yield f"    return {name}, ({values})"
+        text += f'def __hash__(self) -> int: return hash("{name}")'
     if is_tuple:
-        yield f'def __lt__(self, other: "{name}") -> bool:'
-        yield f"    if self.{given[0].name} != other.{given[0].name}:"
-        yield f"        return self.{given[0].name} < other.{given[0].name}"
-        yield "    return tuple(self) < tuple(other)"
-        yield "def __iter__(self) -> Iterator[Any]:"
-        yield f"    return iter(({values}))"
-        yield "def __getitem__(self, index: Any) -> Any:"
-        yield f"    return ({values})[index]"
+        text += f"""
+def __lt__(self, other: "{name}") -> bool:
+    if self.{given[0].name} != other.{given[0].name}:
+        return self.{given[0].name} < other.{given[0].name}
+    return tuple(self) < tuple(other)
+def __iter__(self) -> Iterator[Any]:
+    return iter(({values}))
+def __getitem__(self, index: Any) -> Any:
+    return ({values})[index]
+"""
+    return text.splitlines()

@@ -1,21 +1,16 @@
 """Arguments, games and statistics shared by the programs of this package and `tools/arena.py`."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
+from collections.abc import Sequence
 from math import sqrt
-from multiprocessing import get_context
 from statistics import stdev
-from typing import Any, TypeVar
+from typing import Any
 
 from santiago.ai.agents.level_agent import MOST_NODES
 from santiago.commands.arguments import seed, whole_number
 from santiago.rules.options import Edition
 from santiago.rules.record import Level, Record
 
-_Task = TypeVar("_Task")
-_Outcome = TypeVar("_Outcome")
 _OPTIONS: dict[str, dict[str, Any]] = {
     "seats": {"type": int, "choices": range(2, 6)},
     "edition": {"type": Edition, "choices": list(Edition)},
@@ -41,23 +36,6 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
     for name, default in defaults.items():
         parser.add_argument(f"--{name}", default=default, **_OPTIONS[name])
     return parser
-
-
-def in_processes(
-    function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
-) -> Iterator[_Outcome]:
-    """Yield the result of `function` for each task. With several `jobs`, yield results as tasks finish."""
-    rest = iter(tasks)
-    if jobs <= 1:
-        yield from map(function, rest)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: set[Future[_Outcome]] = {pool.submit(function, task) for task in islice(rest, 2 * jobs)}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-            running |= {pool.submit(function, task) for task in islice(rest, len(finished))}
 
 
 def mean_error(values: Sequence[float]) -> float:

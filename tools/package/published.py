@@ -10,7 +10,6 @@ links, pictures and the homepage are left out, and desktop files keep the reserv
 import argparse
 import json
 import re
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -68,9 +67,9 @@ def desktop_id(address: str) -> str:
     return f"{_developer_id(address)}.{_id_part(address.rsplit('/', 1)[1])}" if address else DESKTOP_ID
 
 
-def install_desktop_files(address: str, version: str, prefix: Path, root: Path = ROOT) -> None:
+def install_desktop_files(address: str, version: str, prefix: Path) -> None:
     """Install the desktop entry, AppStream metadata, file type and icons in the folder `prefix`/share."""
-    from santiago.commands.shortcut import in_all_languages
+    from santiago.commands.shortcut import icon_files, in_all_languages
 
     name = desktop_id(address)
     share = prefix / "share"
@@ -79,16 +78,14 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
         (".metainfo.xml", "metainfo"),
         (".xml", "mime/packages"),
     ):
-        text = (root / "assets" / "desktop" / f"{DESKTOP_ID}{suffix}").read_text(encoding="utf-8")
+        text = (ROOT / "assets" / "desktop" / f"{DESKTOP_ID}{suffix}").read_text(encoding="utf-8")
         (share / folder).mkdir(parents=True, exist_ok=True)
         (share / folder / f"{name}{suffix}").write_text(
             in_all_languages(_with_address(text, address, version)), encoding="utf-8"
         )
-    icons = share / "icons" / "hicolor"
-    for picture in (root / "assets" / "icons").glob("santiago-*.png"):
-        pixels = picture.stem.removeprefix("santiago-")
-        _copy(picture, icons / f"{pixels}x{pixels}" / "apps" / f"{name}.png")
-    _copy(root / "assets" / "sprites" / "app-icon.svg", icons / "scalable" / "apps" / f"{name}.svg")
+    for path, picture in icon_files(share, name):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(picture)
 
 
 def _with_address(text: str, address: str, version: str) -> str:
@@ -131,11 +128,6 @@ def _id_part(word: str) -> str:
     """Convert `word` to a part of an id: a-z, digits and underscores, not starting with a digit."""
     part = re.sub(r"[^a-z0-9_]", "_", word.lower())
     return f"_{part}" if part[0].isdigit() else part
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
 
 
 def main() -> None:

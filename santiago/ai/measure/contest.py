@@ -5,18 +5,19 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 from threading import Thread
-from typing import Final
+from typing import Final, TypeVar
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import characters
@@ -37,6 +38,9 @@ from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
+
+_Task = TypeVar("_Task")
+_Outcome = TypeVar("_Outcome")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,28 +162,23 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
         finally:
             _end_processes()
     else:
-        yield from _in_executor(contest, numbers, jobs)
+        yield from in_processes(partial(play, contest), numbers, jobs)
 
 
-def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
-    """Play the games in several processes and yield them in order. Unlike `Pool`, the executor detects dead
-    workers and lets workers start processes."""
+def in_processes(
+    function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
+) -> Iterator[_Outcome]:
+    """Yield the result of `function` for each task in order, from `jobs` processes. Unlike `Pool`, the
+    executor detects dead workers and lets workers start processes."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
-    finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
-    games: dict[int, PlayedGame] = {}
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
     with until, executor, alive:  # closed in reverse order: the workers exit first, even in mid-game
-        waiting = iter(numbers)
-        for number in islice(waiting, 2 * jobs):
-            executor.submit(play, contest, number).add_done_callback(finished.put)
-        for number in numbers:
-            while number not in games:
-                game = finished.get().result()
-                games[game.number] = game
-            yield games.pop(number)
-            for later in islice(waiting, 1):
-                executor.submit(play, contest, later).add_done_callback(finished.put)
+        rest = iter(tasks)
+        waiting = deque(executor.submit(function, task) for task in islice(rest, 2 * jobs))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting += (executor.submit(function, task) for task in islice(rest, 1))
 
 
 def _end_with_the_series(until: Connection) -> None:

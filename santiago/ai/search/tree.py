@@ -249,19 +249,11 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
 
 
 class CandidateSearch:
-    """Searches the candidates of a task, each with its own tree and random generator.
-
-    The trees share its caches, which do not affect the results.
-    """
+    """Searches the candidates of a task, each with its own tree and random generator."""
 
     def __init__(self, task: Task, budget: Budget, *, has_parts: bool = False) -> None:
-        state, weights, params, _, _ = self.task = task
         self.budget = budget
-        self.droughts = droughts_left(state) - 1
-        self.escudo = money_worth(weights, self.droughts, state.rounds)
-        self.payment_bias = payment_bias(state, weights)
-        self.candidate_cache = CandidateCache(weights, params)
-        self.memory = RoundMemory(state, weights, params.prize, has_parts=has_parts)
+        self._shared = _Shared(task, budget, has_parts=has_parts)
         self._trees: dict[int, _CandidateTree] = {}
 
     def run(self, candidates: list[int], visits: int) -> None:
@@ -296,8 +288,22 @@ class CandidateSearch:
     def _tree(self, candidate: int) -> _CandidateTree:
         tree = self._trees.get(candidate)
         if tree is None:
-            tree = self._trees[candidate] = _CandidateTree(self, candidate)
+            tree = self._trees[candidate] = _CandidateTree(self._shared, candidate)
         return tree
+
+
+class _Shared:
+    """What the search trees of all candidate moves share: the task, and caches, which do not affect the
+    results."""
+
+    def __init__(self, task: Task, budget: Budget, *, has_parts: bool) -> None:
+        state, weights, params, _, _ = self.task = task
+        self.budget = budget
+        self.droughts = droughts_left(state) - 1
+        self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.payment_bias = payment_bias(state, weights)
+        self.candidate_cache = CandidateCache(weights, params)
+        self.memory = RoundMemory(state, weights, params.prize, has_parts=has_parts)
 
 
 class _CandidateTree:
@@ -307,10 +313,10 @@ class _CandidateTree:
     shared between trees, because a cached value depends on the first simulation that reaches the board.
     """
 
-    def __init__(self, search: CandidateSearch, candidate: int) -> None:
-        state, move = search.task.state, search.task.moves[candidate]
-        self.search = search
-        self.random = Random(search.task.seed + candidate)
+    def __init__(self, shared: _Shared, candidate: int) -> None:
+        state, move = shared.task.state, shared.task.moves[candidate]
+        self.shared = shared
+        self.random = Random(shared.task.seed + candidate)
         self.round, self.seat = state.round, state.mover
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
         self.simulations: list[Simulation] | None = None
@@ -335,8 +341,8 @@ class _CandidateTree:
         if self.simulations is not None:
             chosen = [one.moves[one.children.index(two)] for one, two in pairwise(path)]
             self.simulations.append(Simulation((self.branch.move, *chosen, *played), planted, end))
-        if self.search.payment_bias is not None:
-            end, lead = self.search.payment_bias.adjusted(end), lead.copy()
+        if self.shared.payment_bias is not None:
+            end, lead = self.shared.payment_bias.adjusted(end), lead.copy()
             lead[self.seat] = end.lead(self.seat)
         for passed in path:
             passed.visits += 1
@@ -346,13 +352,13 @@ class _CandidateTree:
         self.branch.add(end, lead[self.seat])
 
     def _step(self, node: Node) -> Node:
-        moves, children, params = node.moves, node.children, self.search.task.params
+        moves, children, params = node.moves, node.children, self.shared.task.params
         tried = len(children)
         if tried < params.narrow + int(params.widen * node.spread):
             if not tried:
-                moves = node.moves = self.search.candidate_cache.best_few(node.state, node.seat)
+                moves = node.moves = self.shared.candidate_cache.best_few(node.state, node.seat)
             elif tried == FEW:
-                moves = node.moves = self.search.candidate_cache.candidates(node.state, node.seat)
+                moves = node.moves = self.shared.candidate_cache.candidates(node.state, node.seat)
             if tried < len(moves):
                 child = Node(successor(node.state, moves[tried]), self.round, node.seat)
                 children.append(child)
@@ -370,19 +376,19 @@ class _CandidateTree:
 
         If the proposals are still to come, and the leaf is visited often, the proposals are solved.
         """
-        search, params = self.search, self.search.task.params
+        shared, params = self.shared, self.shared.task.params
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage
         elif node.visits == params.refined and isinstance(node.state.phase, Proposals):
-            node.end = proposals_value(node.state, search.memory, search.budget, REFINED_NODES, params)
+            node.end = proposals_value(node.state, shared.memory, shared.budget, REFINED_NODES, params)
             node.lead = node.end.advantage
         return node.end, node.lead
 
     def _play_out(self, state: GameState, played: list[Move]) -> GameState:
         """Play slightly noisy one-ply moves up to the proposals, append them to `played`, and return the
         position reached."""
-        cache, random, noise = self.search.candidate_cache, self.random, self.search.task.params.noise
+        cache, random, noise = self.shared.candidate_cache, self.random, self.shared.task.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.mover
             if random.random() < noise:
@@ -398,7 +404,7 @@ class _CandidateTree:
         """Return the value of a position after the plantings (see `_canals`) or after the round."""
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
-        return position_value(state, self.search.task.weights, self.search.task.params.prize)
+        return position_value(state, self.shared.task.weights, self.shared.task.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
         """Return the value at the end of the round if all seats play one-ply moves after the plantings.
@@ -409,15 +415,15 @@ class _CandidateTree:
         known = self.ends.get(key)
         if known is None:
             known = self.ends[key] = state.money, self._after_canals(state)
-        return known[1].with_money(state.money, known[0], self.search.escudo, self.search.droughts)
+        return known[1].with_money(state.money, known[0], self.shared.escudo, self.shared.droughts)
 
     def _after_canals(self, state: GameState) -> PositionValue:
-        board = PlantedBoard(state, self.search.memory)
+        board = PlantedBoard(state, self.shared.memory)
         advantage: dict[tuple[CanalSet, int], CanalAdvantage] = {}
         while state.round == self.round and not isinstance(state.phase, Over):
             key = state.board.canals, build_stage_after(state.phase)
             if key not in advantage:
                 advantage[key] = board.advantage(*key)
-            weights = self.search.task.weights
+            weights = self.shared.task.weights
             state = successor(state, one_ply.best_canal_move(state, state.mover, weights, advantage[key]))
         return board.value(state)

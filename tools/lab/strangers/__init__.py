@@ -1,8 +1,8 @@
-"""Simple strategies, and a search without game knowledge, as opponents in the arena.
+"""Simple strategies as opponents in the arena.
 
 python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-The agents are the twelve strategies in `habits`, such as `miser`, and the search `flat_monte_carlo`.
+The agents are the twelve strategies in `habits`, such as `miser`.
 """
 
 from collections.abc import Callable
@@ -10,12 +10,8 @@ from functools import partial
 
 from santiago.ai.agent import Agent
 from tools.lab.strangers.habits import HABITS, Stranger
-from tools.lab.strangers.monte_carlo import FlatMonteCarlo
 
-STRANGERS: dict[str, Callable[[], Agent]] = {
-    "flat_monte_carlo": FlatMonteCarlo,
-    **{habit.__name__: partial(Stranger, habit) for habit in HABITS},
-}
+STRANGERS: dict[str, Callable[[], Agent]] = {habit.__name__: partial(Stranger, habit) for habit in HABITS}
 
 
 def __getattr__(name: str) -> Callable[[], Agent]:
