@@ -43,6 +43,8 @@ _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
 _PATIENCE, _LOST = 4, 15
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
+_NOTCH = 64
+"""The number of pixels by which a notch of the wheel scrolls, about."""
 _SESSION = 120
 """The number of actions after which it closes the window; the touch layout, for example, lasts until then."""
 _FAMILIAR = 12
@@ -199,6 +201,8 @@ class Monkey:
         self._files = files
         self._action: Parts = iter(())
         self._pressing: tuple[Scene, str] | None = None
+        self._tries: Counter[tuple[str, str]] = Counter()
+        """How often each offer of a scene was tried, with or without success."""
         self._pause = 0
         self._strange = self._opened = 0
         self._has_fingers = False
@@ -254,7 +258,7 @@ class Monkey:
         unfinished = self.album.unfinished(self._owns, scene)
         new = [one for one in found if self.album.is_promising(scene, one.name, unfinished)]
         choices: list[tuple[float, Callable[[], Parts]]] = [
-            (35 if new else 0, lambda: self._press(loop, scene, self._rarest(scene, new))),
+            (35 if new else 0, lambda: self._press(loop, scene, self._least_tried(scene, new))),
             (8 if found else 0, lambda: self._press(loop, scene, self.chance.choice(found))),
             (0 if table is None else 14, lambda: self._play_on(loop, scene)),
             (0 if table is None else 20 if self._new_keys(scene) else 4, lambda: self._table_key(scene)),
@@ -280,11 +284,12 @@ class Monkey:
         weights = [weight for weight, _ in choices]
         return self.chance.choices([make for _, make in choices], weights)[0]()
 
-    def _rarest(self, scene: Scene, found: list[Offer]) -> Offer:
-        """Return one of the offers that were seen least often, because they may not return."""
-        times = self.album.offered[type(scene).__name__]
-        least = min(times[one.name] for one in found)
-        return self.chance.choice([one for one in found if times[one.name] == least])
+    def _least_tried(self, scene: Scene, found: list[Offer]) -> Offer:
+        """Return one of the offers that were tried least often; of those, the rarest may not return."""
+        here = type(scene).__name__
+        times = self.album.offered[here]
+        ranks = [(self._tries[here, one.name], times[one.name]) for one in found]
+        return self.chance.choice([one for one, rank in zip(found, ranks, strict=True) if rank == min(ranks)])
 
     def _note(self, scene: Scene | None, *words: object) -> None:
         where = "" if scene is None else f"{type(scene).__name__}: "
@@ -296,6 +301,7 @@ class Monkey:
         """Press something with the mouse, a finger or the keys, and note it if the program reacts."""
         fingers = ("finger", "finger") if self._has_fingers else ()
         way = self.chance.choice(("mouse", "mouse", "keys", *fingers))
+        self._tries[type(scene).__name__, offer.name] += 1
         self._note(scene, "press", offer.name, "by", way, offer.point)
         for _ in range(6):
             if not offer.is_hidden or way == "keys" or loop.scenes.top is not scene:
@@ -304,6 +310,7 @@ class Monkey:
             offer = self._again(scene, offer)
         yield from self._motion(offer.point)
         yield self.chance.choice((1, 2, 20))
+        offer = self._again(scene, offer)
         if loop.scenes.top is not scene or not any(
             one.name == offer.name and one.point == offer.point for one in offers(scene)
         ):
@@ -334,7 +341,7 @@ class Monkey:
         yield from self._motion(view.center)
         yield 0
         far = offer.point[1] - view.centery
-        for _ in range(self.chance.randint(1, 12)):
+        for _ in range(min(12, max(1, abs(far) // _NOTCH))):
             _post(pygame.MOUSEWHEEL, x=0, y=-1 if far > 0 else 1, flipped=False)
         yield 2
 

@@ -78,7 +78,6 @@ class Stage:
         self.program: Program
         self.loop: _WatchedLoop
         self.window: pygame.Window
-        self._fill_home()
         self._simulate(patch)
 
     def play(self, enter: Callable[["Stage"], SceneChange | None], actions: int) -> None:
@@ -88,6 +87,7 @@ class Stage:
         """
         while not self._is_done(actions):
             self.library = Library()
+            self.fill_home()
             self._choose_settings()
             self.program = Program(self.library, self.library.settings())
             hooks = replace(self.program.hooks(), crashed=self._crashed)
@@ -123,20 +123,17 @@ class Stage:
 
     # ---------------------------------------------------------------- preparation
 
-    def fill_archive(self) -> None:
-        """Store finished games again that the monkey has deleted."""
-        start = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
+    def fill_home(self) -> None:
+        """Store finished games, a saved game and an unfinished game, also if the monkey has deleted them."""
+        library, start = self.library, datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
         for n, town in enumerate(("assomada", "praia", "cidade-velha", "assomada")):
-            self.library.finished.save(self.record(town), "", start + timedelta(days=n), f"{town}-{n}")
-
-    def _fill_home(self) -> None:
-        """Store finished games, a saved game and an unfinished game."""
-        library = self.library
-        self.fill_archive()
+            library.finished.save(self.record(town), "", start + timedelta(days=n), f"{town}-{n}")
         half = self.record("assomada")
         half = replace(half, moves=half.moves[: len(half.moves) // 2])
-        library.save(half, "Half a game")
-        library.start_from(half).game.close()
+        if not library.saves.stamps():
+            library.save(half, "Half a game")
+        if not library.has_unfinished_game():
+            library.start_from(half).game.close()
 
     def _choose_settings(self) -> None:
         chance = self.chance
@@ -297,7 +294,7 @@ class _WatchedLoop(MainLoop):
         elif monkey.is_lost or (len(self.scenes) == 1 and not monkey.owns(Menu)):
             monkey.is_lost = False
             stage.program.tables.close_all()
-            stage.fill_archive()
+            stage.fill_home()
             self.change(Home())
             self.change(self._enter(stage))
         else:
