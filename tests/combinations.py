@@ -1,9 +1,24 @@
 """Combinations of values for parametrized tests: all of them, or a pairwise covering array."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
+from typing import Any, Self
 
 Axes = Sequence[Sequence[object]]
+
+
+class Axis(tuple[Any, ...]):
+    """Values of which only the `extremes`, such as the smallest and the largest, are combined with others
+    unless all combinations are asked for.
+    """
+
+    extremes: tuple[object, ...]
+
+    def __new__(cls, values: Iterable[object], extremes: Iterable[object]) -> Self:
+        axis = super().__new__(cls, values)
+        axis.extremes = tuple(extremes)
+        assert set(axis.extremes) <= set(axis), "an extreme is no value of its axis"
+        return axis
 
 
 def every(axes: Axes) -> list[tuple[object, ...]]:
@@ -14,9 +29,14 @@ def every(axes: Axes) -> list[tuple[object, ...]]:
 def pairwise(axes: Axes) -> list[tuple[object, ...]]:
     """Return few combinations that contain every pair of values of two axes, in the order of `every`.
 
+    Of an `Axis`, only the extremes occur. The values of a single axis all occur.
+
     The algorithm is greedy: each combination starts with a missing pair, then takes from every other axis
     the value that adds most missing pairs.
     """
+    axes = [_extremes(axis) for axis in axes]
+    if len(axes) == 1:
+        return every(axes)
     missing = {
         ((i, a), (j, b))
         for i, j in combinations(range(len(axes)), 2)
@@ -39,9 +59,11 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
 def in_turn(axes: Axes) -> list[tuple[object, ...]]:
     """Return all combinations of the last two axes while the values of the axes before them rotate; each
     value occurs at least once. If there are only two axes, the first one rotates.
+
+    Of an `Axis` that does not rotate, only the extremes occur.
     """
     turning = axes[: max(1, len(axes) - 2)]
-    rows = every(axes[len(turning) :])
+    rows = every([_extremes(axis) for axis in axes[len(turning) :]])
     count = max(len(rows), *map(len, turning))
 
     def turned(axis: Sequence[object], shift: int, n: int) -> object:
@@ -62,6 +84,10 @@ def name_of(value: object) -> str:
             return "-".join(map(name_of, value))
         case _:
             return getattr(value, "__name__", str(value))
+
+
+def _extremes(axis: Sequence[object]) -> Sequence[object]:
+    return axis.extremes if isinstance(axis, Axis) else axis
 
 
 def _numbers(axis: Sequence[object]) -> range:

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import settings
 
-from tests.combinations import every, in_turn, name_of, pairwise
+from tests.combinations import Axis, every, in_turn, name_of, pairwise
 from tests.rules_coverage import RulesCoverage
 
 
@@ -22,18 +22,19 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English
     if config.getoption("rules_coverage"):
         config.pluginmanager.register(RulesCoverage(config))
-    settings.register_profile("usual", deadline=None)
+    settings.register_profile("usual", deadline=None, max_examples=40)
     settings.register_profile("deep", deadline=None, max_examples=300)
     settings.load_profile("deep" if config.getoption("deep") else "usual")
     config.addinivalue_line(
         "markers", "whole_games: covers the rules without being about one of them; not counted as coverage"
     )
     config.addinivalue_line(
-        "markers", "matrix(**axes): all combinations under --deep, otherwise as many as let each pair meet"
+        "markers",
+        "matrix(**axes): all combinations under --deep, otherwise as many as let each pair of extremes meet",
     )
     config.addinivalue_line(
         "markers",
-        "matrix_in_turn(**axes): as matrix, but only the last two axes meet, and the others take turns",
+        "matrix_in_turn(**axes): as matrix, but only the last two axes meet; the others take turns, whole",
     )
     config.addinivalue_line(
         "markers", "one_a_day(names, cases): all cases under --deep, otherwise another one each day"
@@ -50,7 +51,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     deep = metafunc.config.getoption("deep")
     for mark, choice in (("matrix", pairwise), ("matrix_in_turn", in_turn)):
         for marker in metafunc.definition.iter_markers(mark):
-            axes = {name: tuple(values) for name, values in marker.kwargs.items()}
+            axes = {
+                name: values if isinstance(values, Axis) else tuple(values)
+                for name, values in marker.kwargs.items()
+            }
             cases = (every if deep else choice)(tuple(axes.values()))
             metafunc.parametrize(tuple(axes), cases, ids=name_of)
     for marker in metafunc.definition.iter_markers("one_a_day"):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.combinations import every, in_turn, name_of, pairwise
+from tests.combinations import Axis, every, in_turn, name_of, pairwise
 
 AXES = [
     ("abc", "de"),
@@ -37,6 +37,18 @@ def test_what_takes_turns_is_there_and_the_other_axes_meet() -> None:
     assert {case[2:] for case in cases} == set(product(*AXES[2][2:]))
     assert len(cases) == len(set(cases)) == 26
     assert in_turn(AXES[0]) == [("a", "d"), ("b", "e"), ("c", "d")]
+
+
+def test_of_an_axis_with_extremes_only_these_meet_others_unless_all_are_asked_for() -> None:
+    axes = (Axis(range(9), extremes=(0, 8)), "ab")
+    assert pairwise(axes) == [(0, "a"), (8, "a"), (0, "b"), (8, "b")]
+    assert pairwise(axes[:1]) == [(0,), (8,)]
+    assert in_turn(("xyz", *axes)) == [("x", 0, "a"), ("y", 8, "a"), ("z", 0, "b"), ("x", 8, "b")]
+    assert len(every(axes)) == 18
+
+
+def test_what_takes_turns_is_whole_though_it_has_extremes() -> None:
+    assert in_turn((Axis("abc", extremes="ac"), "xy")) == [("a", "x"), ("b", "y"), ("c", "x")]
 
 
 def test_a_size_is_named_as_people_write_it() -> None:
