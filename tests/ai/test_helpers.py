@@ -99,7 +99,7 @@ class Strict(Through):
         super().send(message)
 
 
-def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
+def decided(states: list[GameState], nodes: int = 200) -> list[Decision]:
     decisions = []
     for state in states:
         seat = state.to_move

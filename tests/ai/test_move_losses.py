@@ -12,7 +12,7 @@ from santiago.rules.phases import FirstCanal, SecretAuction
 from santiago.rules.record import Record, replay
 from tests.ai.impatient import Impatient
 
-LIMIT = Limit(60, 1e9)
+LIMIT = Limit(30, 1e9)
 
 
 @cache
@@ -30,9 +30,9 @@ def test_random_moves_lose_points_in_every_kind_of_decision_and_the_search_loses
     random = lost("random")
     assert {loss.kind for loss in random} >= {DecisionKind.AUCTION, DecisionKind.PLANTING}
     assert fmean(loss.points for loss in random) > 3
-    expert = lost("expert@60")
+    expert = lost("expert@30")
     assert abs(fmean(loss.points for loss in expert)) < 1
-    searched = (*expert, *lost("normal"), *lost("hard@60"))  # one game alone may have no gain
+    searched = (*expert, *lost("normal"), *lost("hard@30"))  # one game alone may have no gain
     assert min(loss.points for loss in searched) < 0, "gains are kept"
 
 

@@ -23,14 +23,15 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
+from tests.combinations import Axis
 
 from .positions import game
 
-SEARCH = Limit(120, 1e9, 1)
+SEARCH = Limit(60, 1e9, 1)
 LIMIT = Limit(60, 1e9, 1)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)))
 def test_the_parts_of_a_value_add_up_and_change_no_value(seats: int) -> None:
     """Explanations search with parts, decisions without; both search the same moves to the same values."""
     for state in [state for state in game(seats, 4)[::17] if can_search(state)]:
@@ -298,7 +299,7 @@ def cases(seats: int, edition: Edition, every: int) -> Iterator[Case]:
                 yield Case(state, why(state, seat, *outlooks), *outlooks)
 
 
-@pytest.mark.matrix(seats=(2, 3, 4, 5), edition=tuple(Edition))
+@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)), edition=tuple(Edition))
 def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, deep: bool) -> None:
     """Every term, total and claim is computed again from the rules and the means of the two searches."""
     if seats == 2 and edition is Edition.AMIGO:

@@ -11,6 +11,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
 from santiago.rules.record import Record, replay
 from tests.ai.impatient import Impatient
+from tests.combinations import Axis
 
 SAMPLES = 12
 
@@ -24,7 +25,7 @@ def chances(played: Record, samples: int = SAMPLES) -> tuple[RoundChances, ...]:
     return tuple(win_chances(played, samples))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.matrix(seats=Axis((2, 3, 5), extremes=(2, 5)))
 def test_every_round_has_chances_that_add_up_and_luck_that_cancels_out(seats: int) -> None:
     played = record(*["normal"] * seats)
     found = chances(played)

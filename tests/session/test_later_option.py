@@ -18,7 +18,8 @@ FACTS = (
     "tests/session/test_deal_code.py",
     "tests/persistence/test_corpus.py",
     "tests/persistence/test_shipped.py",
-    "tests/ai/test_same_decisions.py::test_whole_games_are_the_same_on_every_python[normal]",
+    "tests/ai/test_same_decisions.py::test_whole_games_are_the_same_on_every_python[normal-2-trefl]",
+    "tests/ai/test_same_decisions.py::test_whole_games_are_the_same_on_every_python[normal-5-amigo]",
 )
 FIELD = "    money: Money = Money.OPEN\n"
 TABLE = "LATER_OPTIONS: Final[Mapping[str, object]] = {"
