@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 
 from santiago.wording.translator import FALLBACK, HOLE, catalogue, languages, terms
+from tests.combinations import Axis
 
 LONGER = {"en+40": 40, "en+60": 60}
 """The percentage of letters that each pseudo-language adds to every word."""
-LANGUAGES = languages()
+LANGUAGES = Axis(languages(), extremes=("en", "de", "pl"))
+"""All languages; German has the longest texts, and Polish the longest words."""
 LOOKS = tuple((size, scale) for size in ((1280, 800), (1024, 640)) for scale in (1.0, 1.6, 2.0))
 """Pairs of window size and text scale; the quick run draws each language in one of them."""
 

@@ -16,6 +16,7 @@ from santiago.session.lesson_script import script
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.table_scene import TableScene
+from tests.combinations import Axis
 from tests.persistence.games import finished_game
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES
@@ -26,17 +27,21 @@ from tests.ui.text_layout import Notes, faults, faults_of, noted_context, outsid
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
 CHARACTERS = ["esteban", "carmen", "dolores", "benito", "mateo"]
-SIZES = (
-    (1024, 600),
-    (1024, 640),
-    (1280, 800),
-    (1366, 768),
-    (1600, 1200),
-    (1920, 1080),
-    (2560, 1080),
-    (3840, 2160),
+SIZES = Axis(
+    [
+        (1024, 600),
+        (1024, 640),
+        (1280, 800),
+        (1366, 768),
+        (1600, 1200),
+        (1920, 1080),
+        (2560, 1080),
+        (3840, 2160),
+    ],
+    extremes=[(1024, 600), (1600, 1200), (2560, 1080), (3840, 2160)],
 )
-SCALES = (0.8, 1.0, 1.5, 2.0)
+"""The extremes are the smallest and the largest, the highest and the widest."""
+SCALES = Axis((0.8, 1.0, 1.5, 2.0), extremes=(0.8, 2.0))
 PHASES = (
     ("2p-trefl-a", "first-canal"),
     ("2p-trefl-b", "leftover"),

@@ -48,6 +48,7 @@ from santiago.ui.widgets.controls import Button
 from santiago.wording.names import GameNames
 from santiago.wording.rulebook.chapters import BOOK
 from santiago.wording.translator import Translator
+from tests.combinations import Axis
 from tests.session.test_problem import problem
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, key, pushed, shown
@@ -188,7 +189,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
 }
 
 
-@pytest.mark.matrix_in_turn(language=LANGUAGES, name=SCREENS, text_scale=[1.0, 1.4, 2.0])
+@pytest.mark.matrix_in_turn(
+    language=LANGUAGES, name=SCREENS, text_scale=Axis([1.0, 1.4, 2.0], extremes=[1.0, 2.0])
+)
 def test_every_text_of_every_screen_is_whole_in_the_smallest_window(
     name: str, language: str, text_scale: float
 ) -> None:

@@ -22,6 +22,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.table_scene import TableScene
 from santiago.ui.widgets.control import Control
+from tests.combinations import Axis
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.table.playing import TablePilot
@@ -32,7 +33,7 @@ from tests.ui.test_screens_text import SCREENS
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, outside_boards, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
-SCALES = (1.0, 1.5, 2.0)
+SCALES = Axis((1.0, 1.5, 2.0), extremes=(1.0, 2.0))
 INCH = 25.4
 TOLD = (SupplyTarget, CanalOfPanelTarget, RemainingTilesTarget, FinalCellTarget)
 """Targets that do nothing when tapped; a long press shows their tooltip."""

@@ -8,6 +8,7 @@ from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.celebration import Celebration
 from santiago.ui.painting.table_painter import TablePainter
+from tests.combinations import Axis
 from tests.presentation.plays import game
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, noted_context, paper
@@ -20,7 +21,10 @@ PEOPLE = tuple(Person(*one) for one in zip(NAMES, COLOURS, (None,) * 5, FACES, s
 
 @pytest.mark.usefixtures("texts_only")
 @pytest.mark.matrix(
-    window=[((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)],
+    window=Axis(
+        [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)],
+        extremes=[((1024, 640), 2.0), ((2560, 1440), 1.5)],
+    ),
     winners=[(2,), (0, 3), (0, 1, 3)],
     language=LANGUAGES,
 )

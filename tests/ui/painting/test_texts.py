@@ -25,22 +25,26 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.wording.names import GameNames
+from tests.combinations import Axis
 from tests.presentation.recorded_games import game, people
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
-LOOKS = [
-    ((1024, 640), 0.8),
-    ((1024, 640), 1.0),
-    ((1024, 640), 1.5),
-    ((1024, 640), 2.0),
-    ((1280, 800), 1.0),
-    ((1280, 800), 2.0),
-    ((1024, 768), 1.0),
-    ((1024, 768), 2.0),
-    ((2560, 1080), 1.5),
-]
+LOOKS = Axis(
+    [
+        ((1024, 640), 0.8),
+        ((1024, 640), 1.0),
+        ((1024, 640), 1.5),
+        ((1024, 640), 2.0),
+        ((1280, 800), 1.0),
+        ((1280, 800), 2.0),
+        ((1024, 768), 1.0),
+        ((1024, 768), 2.0),
+        ((2560, 1080), 1.5),
+    ],
+    extremes=[((1024, 640), 0.8), ((1024, 640), 2.0), ((1024, 768), 2.0), ((2560, 1080), 1.5)],
+)
 LOST = ("b1", "c4", "h6")
 """The squares on which a seat lost farmers."""
 LOG = tuple(

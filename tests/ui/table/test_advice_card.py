@@ -19,12 +19,16 @@ from santiago.session.game_session import GameSession
 from santiago.ui.table.advice_card import advice_card
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
+from tests.combinations import Axis
 from tests.ui.text_layout import Notes, noted_context, paper
 
 from .playing import TablePilot, easy_move, session, with_settings
 
 PHASES: tuple[type[Phase], ...] = (Auction, Planting, Proposals, OverseerDecision)
-LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)]
+LOOKS = Axis(
+    [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)],
+    extremes=[((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)],
+)
 
 
 @cache
@@ -50,9 +54,7 @@ def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: s
     return player
 
 
-@pytest.mark.matrix(
-    phase=PHASES, look=tuple(LOOKS), state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa")
-)
+@pytest.mark.matrix(phase=PHASES, look=LOOKS, state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa"))
 def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
     phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
 ) -> None:

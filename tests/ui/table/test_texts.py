@@ -47,6 +47,7 @@ from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.table_scene import TableScene
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
+from tests.combinations import Axis
 from tests.persistence.games import finished_game
 from tests.ui.longer_english import LANGUAGES, in_turn
 from tests.ui.text_layout import Notes, faults, faults_of, ink_of, noted_context, overlaps, paper
@@ -55,7 +56,10 @@ from .playing import QuietProgram, TablePilot, with_settings
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
-LOOKS = [((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
+LOOKS = Axis(
+    [((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)],
+    extremes=[((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0)],
+)
 
 
 def game(name: str, phase: type, round_number: int) -> GameSession:
