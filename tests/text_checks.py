@@ -233,9 +233,15 @@ def without_term(language: str) -> list[str]:
     return found
 
 
-def _nodes() -> Iterator[ast.AST]:
-    for path in Path(santiago.__file__).parent.rglob("*.py"):
-        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+@cache
+def _nodes() -> tuple[ast.AST, ...]:
+    """Return the calls, constants and f-strings of the program."""
+    return tuple(
+        node
+        for path in Path(santiago.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
+    )
 
 
 def keys_of_members() -> set[str]:

@@ -74,6 +74,7 @@ def distance(first: str, second: str, sight: Sight = Sight.NORMAL) -> float:
 
 
 @lru_cache(maxsize=65536)
+@lru_cache(maxsize=65536)
 def ciede2000(one: Triple, two: Triple) -> float:
     """Return the CIEDE2000 distance between two L*a*b* colours."""
     (l1, a1, b1), (l2, a2, b2) = one, two

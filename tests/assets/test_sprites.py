@@ -14,6 +14,7 @@ from santiago.rules.tiles import Crop
 from santiago.session.table_setup import FACES
 from santiago.ui.graphics.sprites import box_of
 from tests.assets.colour import lightness
+from tests.combinations import Axis
 from tools.art import app_icons, faces, svg_lint
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -109,7 +110,7 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
     assert len(waters) == 2, "one warm and one for high contrast"
 
 
-@pytest.mark.one_a_day("size", [40, 300])
+@pytest.mark.matrix(size=Axis([40, 300], extremes=[40]))
 def test_something_is_seen_of_every_sprite(size) -> None:
     """Sprites are drawn at the size of a board square."""
 

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.__main__ import main
 from santiago.commands.arguments import COMMANDS
-from tests.persistence.hostile import HOSTILE
+from tests.persistence.hostile import HOSTILE, NAMES
 from tests.persistence.pipes import time_limit
 
 from .running import a_sentence
@@ -22,7 +22,7 @@ def test_every_command_that_reads_a_saved_game_is_tried() -> None:
     assert {*READERS, *OTHERS} == {*COMMANDS}
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.matrix(name=NAMES)
 def test_the_commands_answer_in_one_sentence(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from santiago.persistence.codec import LARGEST
 from santiago.persistence.seal import with_seal
+from tests.combinations import Axis
 
 from .games import NO_MOMENTS, Document, document, finished_document
 
@@ -90,12 +91,12 @@ HOSTILE: dict[str, Callable[[], Hostile]] = {
     "objects that grow when they are indented": lambda: Hostile(
         with_extra(slot=[nested_objects(60) for _ in range(400)]), 0
     ),
-    "sixty thousand empty members within others": lambda: Hostile(
-        with_extra(a={"b": {f"m{n}": {} for n in range(60_000)}}), 0
+    "twenty thousand empty members within others": lambda: Hostile(
+        with_extra(a={"b": {f"m{n}": {} for n in range(20_000)}}), 0
     ),
     "text in another encoding": lambda: Hostile(WHOLE.decode().encode("utf-16")),
     "half a character": lambda: Hostile(WHOLE.replace(b'"Ana"', b'"\\ud83c"')),
-    "sixty thousand members": lambda: Hostile(with_extra(**{f"m{n}": n for n in range(60_000)}), 0),
+    "twenty thousand members": lambda: Hostile(with_extra(**{f"m{n}": n for n in range(20_000)}), 0),
     "a member twice": lambda: Hostile(WHOLE.replace(b'"version": 1', b'"version": 1, "version": 1')),
     "a number of a million digits": lambda: Hostile(
         WHOLE.replace(b'"version": 1', b'"version": ' + b"9" * 1_000_000)
@@ -123,3 +124,8 @@ HOSTILE: dict[str, Callable[[], Hostile]] = {
     **{name: (lambda one=one: one) for name, one in _moments().items()},
 }
 """By name; generated on demand, because some are large."""
+NAMES = Axis(
+    HOSTILE,
+    extremes=[name for name in HOSTILE if name not in tuple(_moments())[1:-1]],
+)
+"""Of the moments, the ordinary run tries the first and the last."""

@@ -91,7 +91,7 @@ def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "5p-discards", "4p-penniless"])
 def test_whatever_is_hovered_no_text_shows_a_key_or_a_placeholder(name: str) -> None:
     languages = names("en"), names("fr")
-    for step in list(replay(finished_game(name)))[::3]:
+    for step in list(replay(finished_game(name)))[::7]:
         seat = step.before.to_move
         assert seat is not None
         turn = Turn(observe(step.before, seat).position, Confirm.ALWAYS)

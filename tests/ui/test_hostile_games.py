@@ -18,7 +18,7 @@ from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from tests.home import set_home
-from tests.persistence.hostile import HOSTILE, WHOLE
+from tests.persistence.hostile import HOSTILE, NAMES, WHOLE
 from tests.persistence.links import needs_links
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 from tests.ui.drawings import context_of
@@ -54,7 +54,7 @@ def read_all(games: CatalogueCards) -> tuple[GameCard, ...]:
     return games.cards()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.matrix(name=NAMES)
 def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
     """Each file is opened as a file and as saved, finished and unfinished game, and shown in every list."""
     hostile = HOSTILE[name]()

@@ -66,7 +66,7 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
     states = game(name)
     hovers = cycle((None, ButtonTarget(Command.UNDO), PanelTarget(Seat(1)), RemainingTilesTarget()))
     forms = cycle((LogVariant.USUAL, LogVariant.USUAL, LogVariant.LOW, LogVariant.HIGH))
-    chosen = [*states[:: max(1, len(states) // 9)], states[-1]]
+    chosen = [*states[:: max(1, len(states) // 6)], states[-1]]
     for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):
         view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
         lines = tuple(LogLine(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
