@@ -293,14 +293,6 @@ class Why:
     is_free: bool = False
     sealed: int | None = None
 
-    @property
-    def squares(self) -> SquareSet:
-        """The squares that the claims are about."""
-        squares = 0
-        for claim in self.claims:
-            squares |= claim.squares
-        return SquareSet(squares)
-
 
 class ErrorKind(StrEnum):
     """A typical error, made by weak levels on purpose and named in reviews; `moves.errors` defines each."""

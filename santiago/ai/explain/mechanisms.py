@@ -239,13 +239,12 @@ def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
         )
         is_own, kept = seat == pair.seat, pair.hand[pair.seat] - pair.office
         weight = kept if is_own else -pair.share * pair.points(seat)
-        first, second = pair.first.own, pair.second.own
-        if otherwise >= SURE and then <= 1 - SURE and second is not None and second[0] == seat:
-            squares = CANAL_SQUARES[second[1]]
-            yield Claim(Mechanism.OWN, weight, seat, canal=second[1], squares=squares)
-        elif then >= SURE and otherwise <= 1 - SURE and first is not None and first[0] == seat and not is_own:
-            yield Claim(Mechanism.OWN, weight, seat, count=1, canal=first[1], squares=CANAL_SQUARES[first[1]])
-        elif is_own and otherwise - then >= OFTENER and kept >= CLEAR:
+        ways = (0, pair.second.own, otherwise, then), (1, pair.first.own, then, otherwise)
+        for count, own, often, rarely in ways if not is_own else ways[:1]:
+            if often >= SURE and rarely <= 1 - SURE and own is not None and own[0] == seat:
+                squares = SquareSet(CANAL_SQUARES[own[1]] & pair.second.end.board.owners[seat])
+                yield Claim(Mechanism.OWN, weight, seat, count=count, canal=own[1], squares=squares)
+        if is_own and otherwise - then >= OFTENER and kept >= CLEAR:
             yield Claim(Mechanism.OWN, _WEAKER * kept, seat)
 
 

@@ -8,11 +8,10 @@ from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_text import TOLD, Theme, text_of
 from santiago.ai.explain.why import SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
+from santiago.presentation.advice.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
-from santiago.presentation.view_model.values import NO_SQUARES
-from santiago.rules.grid import SquareSet
 from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.session.expected_scores import ExpectedScore
@@ -36,14 +35,14 @@ class AdviceLine:
     """A line of the advice card that compares an alternative move with the best move.
 
     `text` is the alternative in words, and `figure` is the difference in points and winning chance, or "".
-    `reason` and `ledger` compare the two moves, and `squares` are those of the reason.
+    `reason` and `ledger` compare the two moves, and `marks` show on the board what the reason names.
     """
 
     text: str
     figure: str = ""
     reason: str = ""
     ledger: Ledger | None = None
-    squares: SquareSet = NO_SQUARES
+    marks: WhyMarks = NO_MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Advice:
     move, which is then also drawn on the board, to take back the player's own, or none. `remark` is a comment
     by the computer's character. `what_if` compares the move under the pointer with the advised move. `asking`
     explains how to compare another move, or is "" if that is not possible. `ledger` prices the differences
-    from another move, and `squares` are the squares that `reason` is about.
+    from another move, and `marks` show on the board what `reason` names.
     """
 
     title: str
@@ -70,7 +69,7 @@ class Advice:
     asking: str = ""
     character: str | None = None
     unfolded: bool = False
-    squares: SquareSet = NO_SQUARES
+    marks: WhyMarks = NO_MARKS
     ledger: Ledger | None = None
 
     @property
@@ -87,7 +86,7 @@ class Advice:
         """Return a copy that compares the advised move with the one in `line`."""
         if line.ledger is None:
             return self
-        return replace(self, reason=line.reason or self.reason, ledger=line.ledger, squares=line.squares)
+        return replace(self, reason=line.reason or self.reason, ledger=line.ledger, marks=line.marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
         decision.move,
         reasons=tuple(facts),
         others=tuple(compared_line(option, best, names, of, among) for option in others),
-        squares=NO_SQUARES if why is None else why.squares,
+        marks=marks_of(why, names),
         ledger=None if why is None else ledger_of(why, names, among),
     )
 
@@ -184,9 +183,8 @@ def compared_line(
     line = AdviceLine(move_words(option.move, names, among), _difference(option, best, names))
     if why is None:
         return line
-    return replace(
-        line, reason=claim_words(why, names, of), ledger=ledger_of(why, names, among), squares=why.squares
-    )
+    reason, ledger = claim_words(why, names, of), ledger_of(why, names, among)
+    return replace(line, reason=reason, ledger=ledger, marks=marks_of(why, names))
 
 
 def _difference(option: Option, best: Option, names: GameNames) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 from santiago.ai.agent import Mechanism, Part, Why
 from santiago.presentation.advice.advice_text import reason_words
 from santiago.presentation.advice.move_text import move_words
+from santiago.presentation.advice.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
-from santiago.rules.grid import NO_SQUARES, Canal, SquareSet
+from santiago.rules.grid import Canal, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -87,7 +88,7 @@ class AnswerText:
     """The texts about an answer to a problem.
 
     `lost` says how much worse a wrong answer is, and is "" for a right answer. `lost`, `reasons` and `ledger`
-    are empty until the worker has explained the answer. `squares` are the squares that the reasons are about.
+    are empty until the worker has explained the answer. `marks` show on the board what the reasons name.
     `basis` says where the figures in the ledger come from.
     """
 
@@ -96,7 +97,7 @@ class AnswerText:
     lost: str = ""
     reasons: tuple[str, ...] = ()
     ledger: Ledger | None = None
-    squares: SquareSet = NO_SQUARES
+    marks: WhyMarks = NO_MARKS
     basis: str = ""
 
 
@@ -118,7 +119,7 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         if why is None:
             return AnswerText(title, told, "", facts)
         reasons, ledger = tuple(filter(None, [claim_words(why, names)])), ledger_of(why, names)
-        return AnswerText(title, told, "", reasons, ledger, why.squares, basis)
+        return AnswerText(title, told, "", reasons, ledger, marks_of(why, names), basis)
     less = round(task.margins[task.tempting].points) if why is None or why.total <= 0 else why.total
     lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
     if why is None or why.total <= 0:

@@ -282,13 +282,12 @@ class _Modes:
     def _lit(
         self, overlay: BoardOverlay, position: GameState, outlines: tuple[Outline, ...] | None
     ) -> BoardOverlay:
-        """Return `overlay` with the outlines and lit tiles that the mode, the player or advice asks for."""
-        state, lit = self._state, overlay.lit_tiles
-        if state.advice.shown is not None:
-            lit = lit or state.advice.shown.squares
+        """Return `overlay` with the outlines and marks that the mode, the player or advice asks for."""
+        state = self._state
         if Command.FIELDS in state.toggles:
             outlines = field_outlines(position.board)
-        return replace(overlay, outlines=overlay.outlines if outlines is None else outlines, lit_tiles=lit)
+        overlay = replace(overlay, outlines=overlay.outlines if outlines is None else outlines)
+        return overlay if state.advice.shown is None else state.advice.shown.marks.over(overlay)
 
     def _panel_told(self, shown: Display, seat: Seat | None) -> Callable[[SeatPanel], SeatPanel] | None:
         """Return a function that completes a panel while an event is told.

@@ -148,6 +148,15 @@ class CanalTag:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardArrow:
+    """An arrow from a square, or from a canal's place if `is_canal` is true, to the square `end`."""
+
+    start: int
+    end: Square
+    is_canal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HiddenPieces:
     """The pieces that are not drawn because an animation is moving them."""
 
@@ -186,6 +195,7 @@ class BoardOverlay:
     wet_ground: SquareSet = NO_SQUARES
     near_water: SquareSet = NO_SQUARES
     lit_tiles: SquareSet = NO_SQUARES
+    arrows: tuple[BoardArrow, ...] = ()
     hidden: HiddenPieces = field(default_factory=HiddenPieces)
     tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()

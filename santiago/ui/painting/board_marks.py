@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
-from santiago.presentation.view_model.values import BoardOverlay
+from santiago.presentation.view_model.values import BoardArrow, BoardOverlay
 from santiago.rules.grid import CANALS, Canal, CanalSet, Square, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
@@ -88,6 +88,20 @@ class MarkPainter:
         palette, shapes = self.context.palette, self.context.shapes
         shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
         shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
+
+    def paint_arrow(self, surface: pygame.Surface, arrow: BoardArrow) -> None:
+        """Paint an arrow between two neighbours."""
+        geometry, k, start = self.geometry, self.geometry.k, arrow.start
+        box = geometry.canal(Canal(start)) if arrow.is_canal else geometry.square(Square(start))
+        tail, tip = pygame.Vector2(box.center), pygame.Vector2(geometry.square(arrow.end).center)
+        along = (tip - tail).normalize() * k
+        tail, tip, across = tail + 16 * along, tip - 20 * along, along.rotate(90)
+        neck = tip - 20 * along
+        points = [tail + 7 * across, neck + 7 * across, neck + 18 * across, tip]
+        points += [neck - 18 * across, neck - 7 * across, tail - 7 * across]
+        corners = [(x, y) for x, y in points]
+        palette = self.context.palette
+        self.context.shapes.polygon(surface, corners, palette.glow, 255, palette.ink, max(1.2, 3 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
         """Paint the sprite `name` on a square. Large sprites extend 24 board units beyond each side."""

@@ -50,6 +50,9 @@ class OverlayPainter:
             ghosts.tile(overlay.ghost_tile)
         if overlay.ghost_canal is not None:
             ghosts.canal(overlay.ghost_canal)
+        marks = MarkPainter(self.context, self.geometry)
+        for arrow in overlay.arrows:
+            marks.paint_arrow(surface, arrow)
         for target in (overlay.lit, overlay.cursor):
             if target is not None:
                 self._cursor(surface, target)

@@ -128,7 +128,7 @@ class AnswerPage(BoardScreen):
         )
         label = self._move, tr("problems.answer"), Tone.GOOD if self._is_right else Tone.BAD
         overlay = labelled_moves(position, task.seat, (label,))
-        overlay = replace(overlay, lit_tiles=text.squares)
+        overlay = text.marks.over(overlay)
         question, said = question_of(position, names) or ("", "")
         view = replace(
             view, overlay=overlay, action=ActionBar(question, names.name(task.seat), said, task.seat)

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from math import inf
+from operator import or_
 
 import pygame
 import pytest
@@ -247,8 +249,14 @@ def test_why_tells_what_another_move_would_cost_the_computer() -> None:
         assert seat is not None
         assert "you" not in shown.reason.split()
         assert shown.ledger is not None
-        assert player.scene.view.overlay.lit_tiles == why.squares
-        lit += bool(why.squares)
+        overlay = player.scene.view.overlay
+        assert overlay.lit_tiles == reduce(or_, (claim.squares for claim in why.claims))
+        assert all(overlay.lit_tiles >> arrow.end & 1 for arrow in overlay.arrows)
+        lit += bool(overlay.arrows)
+        card = player.scene.geometry.advice_card
+        assert card is not None
+        player.click_at(card.cross.center)
+        assert not player.scene.view.overlay.arrows
     assert told > 2
     assert lit
 
