@@ -117,12 +117,12 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
     """Return an option type that accepts the values of the enumeration `choices`."""
 
     def read(text: str) -> _Choice:
-        for choice in choices:
-            if choice.value == text:
-                return choice
-        raise argparse.ArgumentTypeError(
-            said("commands.error.choice", word=repr(text), choices=", ".join(choices))
-        )
+        try:
+            return choices(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                said("commands.error.choice", word=repr(text), choices=", ".join(choices))
+            ) from None
 
     return read
 

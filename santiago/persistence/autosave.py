@@ -45,16 +45,12 @@ class Autosave:
         self._job: Future[None] | None = None
         self._mutex = threading.Lock()
         self._waiting: tuple[Record, GameState | None] | None = None
-        self._problem: CannotWrite | None = None
+        self.problem: CannotWrite | None = None
+        """The reason why the last attempt to save failed, or None."""
         self._left_out: frozenset[str] = frozenset()
         """Names of members of `extra` that cannot be written as JSON because of a bug. The game is saved
         without these members."""
         self._closed = False
-
-    @property
-    def problem(self) -> CannotWrite | None:
-        """The error of the latest attempt to write, or None if it succeeded."""
-        return self._problem
 
     @property
     def is_exclusive(self) -> bool:
@@ -81,7 +77,7 @@ class Autosave:
         if self._job is None:
             return
         self._job.result()
-        if self._problem is not None and self._start_job():
+        if self.problem is not None and self._start_job():
             self._job.result()
 
     def _start_job(self) -> bool:
@@ -89,7 +85,7 @@ class Autosave:
         try:
             self._job = self._pool.submit(self._write_waiting)
         except (RuntimeError, MemoryError) as error:  # the system has run out of threads
-            self._problem = cannot_write(self._files[0], error)
+            self.problem = cannot_write(self._files[0], error)
             return False
         return True
 
@@ -99,7 +95,7 @@ class Autosave:
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:
-            self._problem = problem
+            self.problem = problem
             return
         self.flush()
 
@@ -148,12 +144,12 @@ class Autosave:
                 self._restore_folder()
             write_record(oldest, counted, position)
         except Exception as error:  # noqa: BLE001  the thread has no caller: nobody else would learn of it
-            self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
+            self.problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             self._left_out |= unfit_members(record.extra)
             with self._mutex:
                 self._waiting = self._waiting or waiting
             return
-        self._problem = None
+        self.problem = None
         self._count += 1
         self._files = (*newer, oldest)
 

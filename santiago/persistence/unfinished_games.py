@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
@@ -124,14 +125,8 @@ class UnfinishedGames:
 
     def _folders(self) -> Iterator[Path]:
         for root in self._roots:
-            yield from _folders_in(root)
-
-
-def _folders_in(root: Path) -> Iterator[Path]:
-    try:
-        yield from filter(_is_folder, root.iterdir())
-    except FAILURES:
-        return
+            with suppress(*FAILURES):
+                yield from filter(_is_folder, [*root.iterdir()])
 
 
 def _is_folder(path: Path) -> bool:

@@ -189,15 +189,12 @@ class Board:
         These are the empty squares beside a living tile or, if there are none, the empty squares beside a
         desert.
         """
-        return self._empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
+        return self.empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
 
     @property
-    def leftover_is_beside_life(self) -> bool:
-        """Whether the leftover tile must be beside a living tile, so that a desert is not enough (R5.4)."""
-        return bool(self._empty_beside_life)
-
-    @property
-    def _empty_beside_life(self) -> SquareSet:
+    def empty_beside_life(self) -> SquareSet:
+        """The empty squares beside a living tile. If there are any, the leftover tile must be planted on one
+        of them, so that a desert beside it is not enough (R5.4)."""
         occupied = self.occupied
         return SquareSet(beside(SquareSet(occupied & ~self.deserts)) & ~occupied)
 

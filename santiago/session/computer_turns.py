@@ -27,15 +27,6 @@ workers.
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerDecision:
-    """The decision of the computer at `seat`, in the position after `ply` moves."""
-
-    seat: Seat
-    ply: int
-    decision: Decision
-
-
-@dataclass(frozen=True, slots=True)
 class AgentFailed:
     """The computer of level `level` at `seat` failed and was replaced with one of level `FALLBACK`."""
 
@@ -51,7 +42,8 @@ class ComputerTurns:
         self._thinker = thinker
         self._game_seed = game_seed
         self._asked: tuple[Seat, int] | None = None
-        self._answer: ComputerDecision | None = None
+        self._answer: Decision | None = None
+        """The decision in the position that was asked about last."""
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
@@ -59,19 +51,16 @@ class ComputerTurns:
 
     def poll_decision(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
-    ) -> ComputerDecision | AgentFailed | None:
+    ) -> Decision | AgentFailed | None:
         """Return the decision of the computer at `seat`, or None if the decision has not arrived yet.
 
         The first call requests the decision. `seconds` is the time since the last call. If the computer
         fails, it is replaced with one of level `FALLBACK`, and AgentFailed is returned.
         """
-        key = (seat, session.ply)
-        if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
-            return self._answer
-        if self._asked != key or not self._thinker.busy:
+        if self._asked != (seat, session.ply) or not (self._answer or self._thinker.busy):
             self._ask(session, seat, ai_time)
         self._waited += seconds
-        return self._poll(session)
+        return self._answer or self._poll(session, seat)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
         """Return a request for the decision of the computer that is to move after `ply` moves."""
@@ -94,23 +83,17 @@ class ComputerTurns:
         self._asked, self._answer = (seat, session.ply), None
         self.progress = self._waited = 0.0
         known = session.next_known_move()
-        if known is not None:
-            self._answer = ComputerDecision(seat, session.ply, Decision(known))
-            return
-        self._thinker.ask(self.question_at(session, session.ply, ai_time))
+        if known is None:
+            self._thinker.ask(self.question_at(session, session.ply, ai_time))
+        else:
+            self._answer = Decision(known)
 
-    def _poll(self, session: GameSession) -> ComputerDecision | AgentFailed | None:
-        if self._answer is not None:
-            return self._answer
-        assert self._asked is not None, "a request is pending"
-        seat = self._asked[0]
+    def _poll(self, session: GameSession, seat: Seat) -> Decision | AgentFailed | None:
         match self._thinker.poll():
             case Decision() as decision if decision.move not in legal_moves(session.state):
                 return self._replace(session, seat, f"Illegal move: {decision.move!r}")
             case Decision() as decision:
-                self._answer = ComputerDecision(*self._asked, decision)
-                self.progress = 1.0
-                return self._answer
+                self._answer, self.progress = decision, 1.0
             case ThinkingProgress(done, of):
                 self.progress = done / of if of else 0.0
             case Failure(trace):
@@ -120,19 +103,18 @@ class ComputerTurns:
                 return self._replace(session, seat, f"No answer within {_PATIENCE_SECONDS:.0f} seconds")
             case _:
                 pass
-        return None
+        return self._answer
 
-    def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
+    def _replace(self, session: GameSession, seat: Seat, trace: str) -> Decision | AgentFailed:
         """Replace the failed computer at `seat` with one of level `FALLBACK`; `trace` describes the failure.
 
         If the replacement fails too, return a random move as the decision.
         """
-        asked, self._asked = self._asked, None
-        assert asked is not None, "only a pending request can fail"
         if seat in self._failed_seats:
             limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
-            self._answer = ComputerDecision(*asked, RandomAgent().choose(session.observation(seat), limit))
+            self._answer = RandomAgent().choose(session.observation(seat), limit)
             return self._answer
+        self._asked = None
         self._failed_seats.add(seat)
         level = session.seats[seat].level or FALLBACK
         session.reseat({seat: SeatPlayer(SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))})

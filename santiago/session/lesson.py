@@ -24,8 +24,6 @@ from santiago.session.game_session import (
 )
 from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask, Script, script
 
-_FILE = "lesson.json"
-
 
 class LessonState(Enum):
     """Whether the lesson is unopened, has saved progress, or was opened but has no saved progress."""
@@ -144,7 +142,7 @@ class LessonProgress:
     moves: tuple[str, ...] = ()
 
 
-_STORE: Final = JsonStore(lambda: paths.config_folder() / _FILE, LessonProgress)
+_STORE: Final = JsonStore(lambda: paths.config_folder() / "lesson.json", LessonProgress)
 
 
 class _OffScript(Exception):

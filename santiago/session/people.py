@@ -17,8 +17,6 @@ from santiago.persistence.json_store import JsonStore
 from santiago.session.game_summary import GameSummary
 from santiago.session.table_setup import SeatChoice, SeatColour, known_face
 
-_FILE: Final = "people.json"
-
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -52,7 +50,7 @@ class _Stored:
     people: Mapping[str, Person] = field(default_factory=dict)
 
 
-_STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Stored)
+_STORE: Final = JsonStore(lambda: paths.data_folder() / "people.json", _Stored)
 
 
 @dataclass(frozen=True)

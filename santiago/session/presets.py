@@ -10,7 +10,6 @@ from santiago.persistence.clean_names import clean_name
 from santiago.persistence.json_store import JsonStore, merged
 from santiago.session.table_setup import TableSetup, checked
 
-_FILE: Final = "tables.json"
 _MOST: Final = 200
 """Maximum number of tables read from the file."""
 
@@ -33,7 +32,7 @@ class _Stored:
     tables: tuple[object, ...] = ()
 
 
-_STORE: Final = JsonStore(lambda: paths.config_folder() / _FILE, _Stored)
+_STORE: Final = JsonStore(lambda: paths.config_folder() / "tables.json", _Stored)
 
 
 def presets() -> tuple[Preset, ...]:

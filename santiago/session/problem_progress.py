@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from santiago.persistence import paths
 from santiago.persistence.json_store import JsonStore
 
-_FILE: Final = "problems.json"
 _MOST_TRIES: Final = 999
 _FORGIVEN_DAYS: Final = 1
 """The maximum number of consecutive days that can be missed without ending a streak."""
@@ -152,7 +151,7 @@ class Progress:
         return Progress({**self.attempts, problem: after}, streaks)
 
 
-_STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Kept)
+_STORE: Final = JsonStore(lambda: paths.data_folder() / "problems.json", _Kept)
 
 
 class ProgressStore:

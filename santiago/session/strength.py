@@ -24,7 +24,6 @@ from santiago.session.rating import MOST_GAMES, Estimate, ability, level_losses,
 from santiago.session.table_record import hinted, people_of
 from santiago.session.worker_messages import ReviewResult
 
-_FILE: Final = "reviewed.json"
 _MOST_KEPT: Final = 200
 """The maximum number of games in the file; the oldest are removed."""
 _NEWEST: Final = 20
@@ -66,7 +65,7 @@ class _Kept:
     games: dict[str, ReviewedGame] = field(default_factory=dict)
 
 
-_STORE: Final = JsonStore(lambda: paths.data_folder() / _FILE, _Kept)
+_STORE: Final = JsonStore(lambda: paths.data_folder() / "reviewed.json", _Kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ class TurnScheduler:
         answer = self.opponents.poll_decision(self._session, seat, settings.ai_time, seconds)
         if answer is None or isinstance(answer, AgentFailed):
             return answer
-        return ComputerMoves(seat, answer.decision)
+        return ComputerMoves(seat, answer)
 
     def _end(self) -> TurnEvent | None:
         if not self._counted:

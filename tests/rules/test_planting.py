@@ -231,7 +231,7 @@ def test_the_tile_that_is_left_touches_a_living_tile_by_a_side() -> None:
     """R5.4"""
     state = on(LIVING_AND_DESERT, left("bid 1, bid 3, bid 2"))
     assert sorted(text.split()[-1] for text in moves(state)) == ["a2", "f6", "g5", "h6"]
-    assert state.board.leftover_is_beside_life
+    assert state.board.empty_beside_life
     assert why(state, "plant pepper1 c1") is Why.LEFTOVER_ALONE
     assert why(state, "plant pepper1 b2") is Why.LEFTOVER_ALONE
     assert why(state, "plant pepper1 a1") is Why.SQUARE_TAKEN
@@ -250,7 +250,7 @@ def test_with_no_empty_square_beside_a_living_tile_a_desert_will_do() -> None:
         left("bid 1, bid 3, bid 2"),
     )
     assert sorted(text.split()[-1] for text in moves(state)) == ["a3", "b2", "c1"]
-    assert not state.board.leftover_is_beside_life
+    assert not state.board.empty_beside_life
 
 
 def test_a_neutral_tile_is_as_good_a_neighbour_as_any() -> None:

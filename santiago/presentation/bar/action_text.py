@@ -221,7 +221,7 @@ def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     position = turn.position
     if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
-            beside_life = position.board.leftover_is_beside_life
+            beside_life = bool(position.board.empty_beside_life)
             return names.tr("table.left_detail" if beside_life else "table.left_detail_desert")
         return "" if position.bids[turn.seat] else names.tr("table.farmer_fewer")
     if not choices(turn).squares >> choice.square & 1:

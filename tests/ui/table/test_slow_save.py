@@ -11,7 +11,7 @@ from santiago.persistence.generations import RestoredGame
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
-from santiago.session.computer_turns import ComputerDecision, ComputerTurns
+from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game_session import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
@@ -94,9 +94,9 @@ def test_a_save_that_takes_long_is_said(disk: Event) -> None:
 
 
 def first_move(
-    _turns: ComputerTurns, game: GameSession, seat: Seat, _time: AiTime, _seconds: float
-) -> ComputerDecision:
-    return ComputerDecision(seat, game.ply, Decision(legal_moves(game.state)[0]))
+    _turns: ComputerTurns, game: GameSession, _seat: Seat, _time: AiTime, _seconds: float
+) -> Decision:
+    return Decision(legal_moves(game.state)[0])
 
 
 def test_computers_wait_for_the_disk_but_not_for_ever(disk: Event, monkeypatch: pytest.MonkeyPatch) -> None:
