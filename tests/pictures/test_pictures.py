@@ -28,6 +28,8 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
+from santiago.wording.table_names import usual_table
+from santiago.wording.translator import Translator
 from tests.golden_pictures import SHARE, assert_alike, differing
 from tests.persistence.games import finished_game
 from tests.presentation import recorded_games
@@ -80,7 +82,7 @@ class LastTable(FakeServices):
 
     def last_table(self) -> TableSetup:
         others = zip(PEOPLE[1:], STRENGTHS[1:], FACES[1:], strict=True)
-        return TableSetup((PEOPLE[0], *(replace(p, level=s, character=f) for p, s, f in others)))
+        return TableSetup((PEOPLE[0], *(replace(p, level=s, character=f) for p, s, f in others)), seed=3)
 
 
 def table(
@@ -155,7 +157,10 @@ PICTURES: dict[str, tuple[Callable[[DrawContext], pygame.Surface], Callable[[], 
     "results-of-two-french": (ended("2p-trefl-a"), lambda: context("fr")),
     "round-card": (round_card, context),
     "menu": (screen(lambda: Menu(FakeServices(), "1.0.0")), context),
-    "new-table": (screen(lambda: NewTable(FakeServices())), context),
+    "new-table": (
+        screen(lambda: NewTable(FakeServices(), replace(usual_table(Translator("en")), seed=4))),
+        context,
+    ),
     "new-table-faces": (screen(lambda: NewTable(LastTable())), lambda: context("fr")),
     "settings": (screen(lambda: SettingsScreen(FakeServices())), lambda: context("fr")),
     "settings-contrast": (screen(lambda: SettingsScreen(FakeServices())), lambda: context(contrast=True)),

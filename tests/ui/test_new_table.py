@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
+from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES, squares_in
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level
+from santiago.session.table_record import new_record
 from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.screen import Screen
@@ -43,6 +45,20 @@ def page(table: TableSetup | None = None) -> NewTable:
     screen = NewTable(services)
     shown(screen)
     return screen
+
+
+def test_the_game_begins_at_the_table_in_the_picture() -> None:
+    services = FakeServices()
+    screen = NewTable(services)
+    (said,) = (text for text in shown(screen).read_aloud() if "palm" in text)
+    click(screen, "start")
+    (begun,) = (table for name, table in services.requests if name == "start")
+    board = new_record(begun).start().board
+    assert INTERSECTION_NAMES[board.spring] in said
+    assert all(SQUARE_NAMES[square] in said for square in squares_in(board.palms))
+    assert said.count("palm") == 3
+    screen.rebuild(screen.context)
+    assert said in screen.read_aloud(), "the picture stays as it is"
 
 
 def asked(screen: Screen, number: int) -> Screen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from random import SystemRandom
 
 import pygame
 
@@ -15,6 +16,7 @@ from santiago.session.table_setup import (
     BY_CHANCE,
     LEAST_SEATS,
     MOST_SEATS,
+    SEED_LIMIT,
     SeatChoice,
     TableSetup,
     with_another_seat,
@@ -22,12 +24,14 @@ from santiago.session.table_setup import (
     with_seat_moved,
     without_seat,
 )
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
+from santiago.ui.screens.setup.deal_picture import DealPicture
 from santiago.ui.screens.setup.seat_dialog import UNKNOWN, SeatDialog, about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
@@ -37,6 +41,8 @@ from santiago.wording.names import usual_names
 from santiago.wording.table_names import with_names
 
 _PAD_UNITS = 18
+_LEAST_BOARD = 170
+"""The least width of the picture of the table in units; where there is less room, it is left out."""
 _PORTRAIT_SHARE = 0.7
 """The width of a portrait, as a share of the card's width."""
 
@@ -72,7 +78,19 @@ class _SeatCard(DragControl, CustomControl):
 
 
 class NewTable(SetupPage):
-    """A page with the edition, a card for each seat, and a button that opens the form with all options."""
+    """A page with a picture of the table, a card for each seat, and a button that opens all options."""
+
+    def __init__(self, services: Services, table: TableSetup | None = None) -> None:
+        super().__init__(services, table)
+        self._seed = SystemRandom().randrange(SEED_LIMIT)
+
+    @property
+    def _dealt(self) -> TableSetup:
+        """The table with a seed, so that the game has the spring and the palms in the picture."""
+        return self.table if self.table.seed is not None else replace(self.table, seed=self._seed)
+
+    def _trimmed(self) -> TableSetup:
+        return replace(super()._trimmed(), seed=self._dealt.seed)
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""
@@ -84,7 +102,15 @@ class NewTable(SetupPage):
         wanted = round(width * _PORTRAIT_SHARE) + self._words_height(width) + 2 * scale.px(_PAD_UNITS)
         height = min(wanted, rules.top - gap - above.top)
         left = rules.left + (rules.width - shown * (width + gap) + gap) // 2
-        top = above.top + (rules.bottom - above.top - height - gap - line) // 2
+        free = rules.bottom - above.top - height - gap - line
+        across = round(min((free - gap) / BOARD_HEIGHT, rules.width / BOARD_WIDTH) * BOARD_WIDTH)
+        if across >= scale.px(_LEAST_BOARD):
+            picture = DealPicture(self.context, self._dealt, across)
+            box = self.sheet.place_in_steps(picture.box.move_to(midtop=above.midtop), picture.paint_in_steps)
+            self.sheet.tell(picture.words, box)
+            free -= box.height + gap
+            above.top = box.bottom + gap
+        top = above.top + free // 2
         rules.top = top + height + gap
         self._place_rules(rules)
         for number in range(shown):
