@@ -144,8 +144,8 @@ class ProblemLabel(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name of a problem that ships: its number and a place on the island of Santiago."""
-        return f"{self.number} {_PLACES[self.number % len(_PLACES)]}"
+        """The name of a problem that ships: a place on the island of Santiago and its number."""
+        return f"{_PLACES[self.number % len(_PLACES)]} {self.number}"
 
 
 def label_of(record: Record) -> ProblemLabel | None:
@@ -231,10 +231,12 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     return replace(begun, seats=seats, extra={**kept, _MEMBER: msgspec.to_builtins(document)})
 
 
-def numbered_record(record: Record, game: str, number: int) -> Record:
-    """Return the record of a problem that ships as `game`, with its number."""
+def numbered_record(record: Record, game: str, number: int, degree: int) -> Record:
+    """Return the record of a problem that ships as `game`, with its number and its difficulty."""
     found = msgspec.convert(record.extra[_MEMBER], _Document)
-    numbered = msgspec.structs.replace(found, game=game, number=number, worse=[], better=[], squares=[])
+    numbered = msgspec.structs.replace(
+        found, game=game, number=number, degree=degree, worse=[], better=[], squares=[]
+    )
     return replace(record, extra={_MEMBER: msgspec.to_builtins(numbered)})
 
 

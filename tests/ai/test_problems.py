@@ -2,8 +2,10 @@
 
 import pytest
 
+from santiago.ai.agent import Part
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.facts import plantation_closed_by
+from santiago.ai.explain.why import measured_terms
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.finding import Unfit, degree, is_adjacent_sum, problem_in
 from santiago.ai.problems.playouts import Playouts, margin, normal, played_until_certain, playouts
@@ -11,9 +13,12 @@ from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Bid, Move, Plant
 from santiago.rules.notation import parse_move
+from santiago.rules.options import Seat
 from santiago.rules.phases import Planting
-from santiago.rules.scoring import score
+from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
+from santiago.rules.successor import successor
+from santiago.rules.tiles import Crop
 
 from .impatient import Impatient
 from .positions import game
@@ -119,6 +124,19 @@ def test_a_margin_is_divided_into_the_points_of_each_seat() -> None:
     assert apart.points != 0
 
 
+def test_measured_parts_are_told_as_terms_that_add_up() -> None:
+    """The first seat has 4 points more of bananas and 1 escudo fewer; of two others, one has 6 points of
+    peppers fewer, which count half: 4 - 1 + 6 / 2 = 6."""
+    terms, total = measured_terms(Seat(0), ((4, 0, 0, 0, 0, -1), (0, 0, 0, 0, -6, 0), (0,) * 6))
+    assert total == 6
+    told = [(one.part, one.price, one.amount, one.crop, one.seat) for one in terms]
+    assert told == [
+        (Part.CROP, 4, 0, Crop.BANANA, None),
+        (Part.OTHER, 3, -6, Crop.PEPPER, 1),
+        (Part.MONEY, -1, -1, None, None),
+    ]
+
+
 def test_the_other_seats_play_the_line_by_the_policy() -> None:
     state = next(one for one in game(4, 2) if isinstance(one.phase, Planting) and one.rounds - one.round == 1)
     seat, move = state.to_move, legal_moves(state)[0]
@@ -142,8 +160,23 @@ def test_a_right_move_that_ties_with_most_others_is_not_easy() -> None:
     assert seat is not None
     usual = one_ply.best_move(state, seat, weights_for(4, state.options.edition))
     rare = next(move for move in moves if move != usual)
-    assert degree(state, (rare,)) > 1
-    assert degree(state, tuple(moves)) == 1
+    assert degree(state, (rare,), usual) > 1
+    assert degree(state, tuple(moves), usual) == 2, "solved by all, but the tempting move is as good at once"
+
+
+def test_what_all_solvers_find_and_what_is_better_at_once_is_easy() -> None:
+    """The last tile of a game joins a plantation on a square with water, or lies alone on a dry one."""
+    states = [one for one in game(4, 2) if isinstance(one.phase, Planting) and one.round == one.rounds]
+    found = 0
+    for state in states:
+        now = {move: score_now(successor(state, move)).totals[state.mover] for move in legal_moves(state)}
+        best = [move for move, points in now.items() if points == max(now.values())]
+        worst = min(now, key=lambda move: now[move])
+        if now[worst] < max(now.values()):
+            found += 1
+            assert degree(state, tuple(best), worst) < 3
+            assert degree(state, (worst,), best[0]) > 1
+    assert found
 
 
 def test_lines_are_added_only_until_a_margin_is_certain() -> None:

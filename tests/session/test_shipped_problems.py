@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from santiago.ai.agent import Part, Why
 from santiago.ai.explain.why import measured_terms
 from santiago.presentation.advice.problem_text import answer_text, question_of
 from santiago.resources import shipped_saves
@@ -14,6 +15,7 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import ExtraCanal
 from santiago.session.problem import Task, Theme, task_of
 from santiago.session.problem_book import ProblemBook
+from santiago.session.worker_messages import Explanation
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
@@ -44,7 +46,7 @@ def test_every_problem_has_a_number_and_a_name_of_its_own() -> None:
     assert {label.game for label in labels} == set(GAMES)
     assert len({label.number for label in labels}) == len(GAMES)
     assert all(label.number for label in labels)
-    assert BOOK.labels["a-002-029"].name == "1 Tarrafal", "a name is kept for ever"
+    assert BOOK.labels["a-002-029"].name == "Tarrafal 1", "a name is kept for ever"
 
 
 def test_the_told_terms_of_every_margin_add_up_to_it() -> None:
@@ -64,6 +66,26 @@ def test_the_told_terms_of_every_margin_add_up_to_it() -> None:
             assert all(abs(term.price - term.exact) <= 0.5 for term in terms)
             assert found.others in ("simple", "normal", "hard", "expert")
     assert measured
+
+
+def test_the_first_sentence_carries_the_largest_term_and_it_is_said_who_played() -> None:
+    names = GameNames(("Ana", "Bruno", "Clara", "Diego", "Elena"), Edition.TREFL, Translator("en"))
+    told = 0
+    for one in map(task, GAMES):
+        found = one.margins[one.tempting]
+        terms, total = measured_terms(one.seat, found.parts)
+        why = Why(one.seat, one.solutions[0], one.tempting, (), tuple(terms), total, (0.5, 0.5))
+        text = answer_text(one, one.solutions[0], Explanation(why), names)
+        assert text.ledger is not None
+        if terms[0].part in (Part.OTHER, Part.OTHERS, Part.MONEY):
+            told += 1
+            assert text.reasons[0] == f"Above all: {text.ledger.rows[0].text}."
+        played = {"simple": "by simple rules", "normal": "later ones like Normal", "hard": "like Hard"}
+        assert played.get(found.others, "like Expert") in text.basis
+        wrong = answer_text(one, one.tempting, Explanation(why), names)
+        assert f"About {total} point" in wrong.lost
+        assert wrong.basis == text.basis
+    assert told
 
 
 def test_passing_is_the_answer_of_a_fifth_of_a_theme_at_most() -> None:

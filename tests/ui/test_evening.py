@@ -1,20 +1,26 @@
 """An evening of several games, and games with the same deal, side by side."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, date, datetime
 
 import pygame
 import pytest
 
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.moves import one_ply
 from santiago.persistence.safe_write import Obstacle
 from santiago.rules.end_position import empty_position
 from santiago.rules.options import Options
+from santiago.rules.record import Level, Record, final_state
+from santiago.rules.scoring import score
+from santiago.rules.successor import successor
 from santiago.session.counted_boards import CountedBoard, keep_board
+from santiago.session.daily import deal_of_the_day
 from santiago.session.deal_code import code_of
 from santiago.session.evening import highlights
 from santiago.session.folders import export_folder
 from santiago.session.library import CannotWrite, Library
-from santiago.session.table_record import evening_of
+from santiago.session.table_record import evening_of, new_record
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.screens.dialog import Dialog
@@ -246,6 +252,53 @@ def test_finished_games_are_filtered_and_named(room: Room) -> None:
     typed(dialog, "Zoe's first")
     key(dialog, pygame.K_RETURN)
     assert room.library.finished.load(slot).name == "Zoe's first"
+
+
+def daily_game(person: SeatChoice, day: int) -> Record:
+    """Return a finished game with the deal of a day, in which Normal decides for everybody."""
+    record = new_record(deal_of_the_day(day, person, Level.EASY))
+    state, moves = record.start(), []
+    weights = weights_for(state.seats, state.options.edition)
+    while (seat := state.to_move) is not None:
+        moves.append(one_ply.best_move(state, seat, weights))
+        state = successor(state, moves[-1])
+    return replace(record, moves=tuple(moves))
+
+
+def test_the_deal_of_the_day_is_played_first_and_then_shown_beside_earlier_ones(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = date.today().toordinal()
+    monkeypatch.setattr("santiago.session.problem_progress._EPOCH", today - 412)
+    lines: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lines.append)
+    games = [daily_game(PEOPLE.seats[0], today - back) for back in (0, 1, 9)]
+    room.library.keep_table(PEOPLE)
+    for record in games[1:]:
+        room.library.finished.save(record, "", datetime.now(UTC))
+    room.do(room.program.daily_deal().press())
+    assert room.game.record.setup == games[0].setup
+    room.do(room.program.menu())
+    room.library.finished.save(games[0], "", datetime.now(UTC))
+    room.program.open_evening()  # the menu reads new games for it, before the deal
+    deal = room.program.daily_deal()
+    assert deal.is_today
+    room.do(deal.press())
+    page = room.stack[-1]
+    assert isinstance(page, GamesComparison)
+    totals = [score(final_state(record)).totals for record in games]
+    words = " ".join(page.read_aloud())
+    mean, best = round(sum(one[0] for one in totals) / 3), max(one[0] for one in totals)
+    assert f"Your points in 3 of these deals: {mean} on average, {best} at best." in words
+    for points in totals:
+        assert all(str(one) in words for one in points)
+    room.do(click(page, "copy-result"))
+    place = 1 + sum(one > totals[0][0] for one in totals[0])
+    nth = ("1st", "2nd", "3rd", "4th", "5th")[place - 1]
+    assert lines == [f"Santiago 412, deal of the day: {totals[0][0]} points, {nth}"]
+    room.answer(0)
+    room.do(click(page, "play-deal"))
+    assert room.game.record.setup == games[0].setup
 
 
 def test_a_deal_code_is_typed_at_a_new_table(room: Room) -> None:

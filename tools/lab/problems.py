@@ -25,7 +25,7 @@ from random import Random
 from santiago.ai.agent import NO_PROGRESS, Limit, PartsProgress
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.problems.finding import Problem, Unfit, problem_in, verified
+from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, verified
 from santiago.ai.problems.margin import Margin
 from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, normal
 from santiago.persistence.codec import encode, read_record, write_record
@@ -51,6 +51,8 @@ TABLES = [
 ]
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 LOG = "log.jsonl"
+MOST_IN_GAME = 3
+"""Maximum number of problems from one game."""
 BOOK = shipped_saves() / "problems.jsonl"
 
 
@@ -102,23 +104,27 @@ class Log:
         print(name, f"{seconds:.1f} s", values, flush=True)
 
 
-def search_games(out: Path, first: int, last: int | None, seed: str, seats: list[int], *, rare: bool) -> None:
+def search_games(out: Path, first: int, last: int | None, seed: str, seats: list[int]) -> None:
     """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`.
 
-    Tables have one of the numbers of `seats`. If `rare` is true, only proposals are tried at tables with more
-    than two seats.
+    Tables have one of the numbers of `seats`. Proposals, which are rare, are tried first.
     """
     log = Log(out)
     for number in count(first) if last is None else range(first, last):
         if f"{seed}-{number}" in log.names or TABLES[number % len(TABLES)][0] not in seats:
             continue
         start, results = time.process_time(), Counter[str]()
+        shuffle = Random(f"{seed} {number} order")
         record = game(number, seed)
         played = time.process_time() - start
-        for ply, step in enumerate(replay(record)):
-            if rare and step.before.seats > 2 and not isinstance(step.before.phase, Proposals):
-                continue
-            problem = problem_in(step.before, f"{seed} {number} {ply}", policies=ALL_POLICIES)
+        states = {ply: step.before for ply, step in enumerate(replay(record))}
+        plies = sorted(
+            states, key=lambda ply: (not isinstance(states[ply].phase, Proposals), shuffle.random())
+        )
+        for ply in plies:
+            if results["kept"] == MOST_IN_GAME:
+                break
+            problem = problem_in(states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES)
             results["kept" if isinstance(problem, Problem) else problem] += 1
             if isinstance(problem, Problem):
                 name = f"{seed}-{number:03}-{ply:03}.json"
@@ -142,16 +148,25 @@ def record_of(file: Path) -> Record:
 
 def write_book(book: Path, records: Mapping[str, Record]) -> None:
     """Write problems, keyed by game id, to the file `book`; those without a number get the next numbers."""
-    numbers = {game: label.number for game, record in records.items() if (label := label_of(record))}
-    last, lines = max(numbers.values()), []
-    for game, record in sorted(records.items()):
-        number = numbers[game]
+    labels = {game: label for game, record in records.items() if (label := label_of(record))}
+    last, lines = max(label.number for label in labels.values()), []
+    for game, label in sorted(labels.items()):
+        number = label.number
         if not number:
             number = last = last + 1
-        document = json.loads(encode(numbered_record(record, game, number), seal=False))
+        record = numbered_record(records[game], game, number, label.degree)
+        document = json.loads(encode(record, seal=False))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
     book.write_bytes(b"".join(line + b"\n" for _, line in sorted(lines)))
+
+
+def graded(file: Path) -> Record:
+    """Return the problem in a file with its difficulty, and with its number if it ships already."""
+    record, labels = record_of(file), ProblemBook(BOOK).labels
+    task, number = task_of(record), labels[file.stem].number if file.stem in labels else 0
+    found = degree(task.position, task.solutions, task.tempting)
+    return numbered_record(record, file.stem, number, found)
 
 
 def measured(file: Path, seed: str) -> tuple[Record, dict[Move, Margin]] | Unfit:
@@ -207,14 +222,11 @@ def main() -> int:
     parser.add_argument("--games", default="0:", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
     parser.add_argument("--seats", type=int, nargs="+", default=[*TABLE_SIZES], help="numbers of seats")
-    parser.add_argument("--rare", action="store_true", help="with more than two seats, only proposals")
     given = parser.parse_args()
     folder, *files = given.paths
     if given.command == "find":
         first, _, last = given.games.partition(":")
-        search_games(
-            folder, int(first), int(last) if last else None, given.seed, given.seats, rare=given.rare
-        )
+        search_games(folder, int(first), int(last) if last else None, given.seed, given.seats)
         return 0
     if given.command == "check":
         check(folder, files, given.seed)
@@ -222,10 +234,7 @@ def main() -> int:
     if given.command in ("pack", "drop"):
         records = shipped()
         if given.command == "pack":
-            labels = ProblemBook(BOOK).labels
-            for file in folder.glob("*.json"):
-                number = labels[file.stem].number if file.stem in labels else 0
-                records[file.stem] = numbered_record(record_of(file), file.stem, number)
+            records |= {file.stem: graded(file) for file in sorted(folder.glob("*.json"))}
         else:
             records = {game: one for game, one in records.items() if Path(game) not in given.paths}
         write_book(BOOK, records)

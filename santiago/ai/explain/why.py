@@ -43,20 +43,17 @@ Parts = Sequence[Sequence[float]]
 def why(state: GameState, seat: Seat, best: Outlook, rival: Outlook, parts: Parts = ()) -> Why:
     """Compare the move of `best` with that of `rival` for `seat`, which is to move in `state`.
 
-    If `parts` were measured in games, the terms are theirs, and the first claim is about the largest term.
+    If `parts` were measured in games, the terms are theirs.
     """
     first, second = best.option, rival.option
     pair = Pair(state, seat, best, rival)
     terms, total = measured_terms(seat, parts) if parts else _terms(pair)
     tied = as_good(first, second) and not parts
-    told = _told(claims_of(pair), terms)
-    if parts and told and terms and terms[0].part not in _ABOUT[_GROUP[told[0].kind]]:
-        told = ()
     return Why(
         seat,
         first.move,
         second.move,
-        told,
+        _told(claims_of(pair), terms),
         tuple(terms),
         total,
         (first.chance or 0.0, second.chance or 0.0),
@@ -94,13 +91,6 @@ _GROUPS: Final = (
     ("course", "built anyway overseer same_tile earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
-_ABOUT: Final = {
-    "tile": {Part.CROP, Part.FIELDS},
-    "water": {Part.CROP, Part.FIELDS, Part.MONEY},
-    "others": {Part.OTHER, Part.OTHERS},
-    "course": {Part.CROP, Part.FIELDS, Part.MONEY, Part.OTHER, Part.OTHERS},
-}
-"""The measured parts that claims of each group can account for."""
 _NEEDED: Final = {
     Mechanism.WATER_COST: {Part.MONEY, Part.PURSE},
     Mechanism.OWN: {Part.CANAL, Part.PURSE, Part.OTHER, Part.OTHERS},

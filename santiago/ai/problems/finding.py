@@ -161,7 +161,7 @@ def problem_in(
         best.chance,
         margins[tempting.move],
         margins[second.move],
-        degree(state, solutions),
+        degree(state, solutions, tempting.move),
         games[best.move].lines[0],
         games[tempting.move].lines[0],
     )
@@ -279,16 +279,31 @@ def is_adjacent_sum(move: Move, best: Move) -> bool:
             return False
 
 
-def degree(state: GameState, best: tuple[Move, ...]) -> int:
+def degree(state: GameState, best: tuple[Move, ...], tempting: Move) -> int:
     """Return the difficulty of a problem with the right moves `best`, from 1 to 3.
 
-    It depends on the mean share of solvers that find a right move. The solvers are a player who maximises
-    immediate points (any of the moves if several are equal), and players of three levels.
+    It depends on the mean share of solvers that find a right move. All problems have the same solvers, so
+    in a Rasch model this share alone determines the difficulty. The solvers are a player who maximises
+    immediate points (any of the moves if several are equal), players with the habits in `_HABITS`, and four
+    levels. A problem is not easy if the tempting move gives as many points at once as the best one.
     """
-    naive = _naive(state)
+    worth = {move: _worth(state, move) for move in legal_moves(state)}
+    naive = [move for move, value in worth.items() if value == max(worth.values())]
     shares = [sum(move in best for move in naive) / len(naive)]
-    shares += [_share(state, best, level) for level in (Level.BEGINNER, Level.EASY, Level.HARD)]
-    return 1 + sum(fmean(shares) <= least for least in SOLVED)
+    seat, weights = state.mover, weights_for(state.seats, state.options.edition)
+    shares += [one_ply.best_move(state, seat, replace(weights, **habit)) in best for habit in _HABITS]
+    shares += [_share(state, best, level) for level in (Level.BEGINNER, Level.EASY, Level.NORMAL, Level.HARD)]
+    found = 1 + sum(fmean(shares) <= least for least in SOLVED)
+    return found if worth[best[0]] > worth[tempting] else max(found, 2)
+
+
+_HABITS: Final[tuple[dict[str, float], ...]] = (
+    {"others": 0.0},
+    {"near": 0.0, "second": 0.0, "far": 0.0, "growth": 0.0},
+    {"generosity": 3.0, "boldness": 3.0},
+)
+"""Changes to Normal's weights: of a player who does not mind what others gain, of one who counts only on
+tiles with water and on no more tiles, and of one who saves money."""
 
 
 def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
@@ -297,26 +312,18 @@ def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
     edition, found = state.options.edition, []
     observation = observe(state, state.mover)
     for number, character in enumerate(CHARACTERS):
-        name = None if level is Level.HARD else character.name
+        name = character.name if level in (Level.BEGINNER, Level.EASY) else None
         agent, limit = roster.agent(level, name, state.seats, edition), roster.limit(level, number, 60.0)
         found.append(agent.choose(observation, replace(limit, explain=False)).move in best)
     return fmean(found)
 
 
-def _naive(state: GameState) -> list[Move]:
-    """Return the moves that leave the mover with the most points and money if the drought follows at once."""
-    seat = state.mover
-
-    def worth(move: Move) -> int:
-        after = successor(state, move)
-        board = after.board if after.round > state.round else after.board.dried(last=state.is_last_round)
-        paid = move.bribe if isinstance(move, Propose) else move.escudos if isinstance(move, Bid) else 0
-        money = after.money[seat] if not paid else state.money[seat] - paid
-        return field_points(board)[seat] + money
-
-    values = {move: worth(move) for move in legal_moves(state)}
-    most = max(values.values())
-    return [move for move, value in values.items() if value == most]
+def _worth(state: GameState, move: Move) -> int:
+    """Return the mover's points and money after `move` if the drought follows at once."""
+    after, seat = successor(state, move), state.mover
+    board = after.board if after.round > state.round else after.board.dried(last=state.is_last_round)
+    paid = move.bribe if isinstance(move, Propose) else move.escudos if isinstance(move, Bid) else 0
+    return field_points(board)[seat] + (state.money[seat] - paid if paid else after.money[seat])
 
 
 # Games

@@ -118,7 +118,10 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         facts = tuple(reason_words(one, names) for one in found.reasons[:1])
         if why is None:
             return AnswerText(title, told, "", facts)
-        reasons, ledger = tuple(filter(None, [claim_words(why, names)])), ledger_of(why, names)
+        ledger = ledger_of(why, names)
+        reasons = tuple(filter(None, [claim_words(why, names)]))
+        if not _begins_with_most(why):
+            reasons = (names.tr("problems.above_all", {"term": ledger.rows[0].text}), *reasons)
         return AnswerText(title, told, "", reasons, ledger, marks_of(why, names), basis)
     less = round(task.margins[task.tempting].points) if why is None or why.total <= 0 else why.total
     lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
@@ -132,6 +135,14 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         summary=names.tr("problems.sum", {"count": why.total}),
     )
     return AnswerText(title, told, lost, (reason,) if reason else (), ledger, basis=basis)
+
+
+def _begins_with_most(why: Why) -> bool:
+    """Return whether the first claim of `why` is about its largest term, or could be."""
+    part, first = why.terms[0].part if why.terms else Part.FIELDS, next(iter(why.claims), None)
+    if part in (Part.OTHER, Part.OTHERS):
+        return first is not None and first.seat not in (None, why.seat)
+    return part is not Part.MONEY or (first is not None and first.escudos > 0)
 
 
 _AFTER_RIVAL: Final = (
