@@ -1,10 +1,12 @@
-"""Reviews the player's finished games while the worker has no other request."""
+"""Judges the decisions of a game that is played, and reviews finished games, while the worker is free."""
 
 import time
 from collections.abc import Callable
 from typing import Final
 
 from santiago.rules.record import Record
+from santiago.session.former_players import credited
+from santiago.session.game_session import GameSession
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.strength import StoredReviews
 from santiago.session.thinking import Thinker
@@ -15,7 +17,7 @@ _SECONDS: Final = 3.0
 
 
 class BackgroundReviews:
-    """Reviews finished games one by one, newest first.
+    """Judges the decisions of the game at the table, and reviews finished games one by one, newest first.
 
     Any request from the table ends the running review.
     """
@@ -35,8 +37,11 @@ class BackgroundReviews:
         self._clock = clock
         self._next = 0.0
 
-    def advance(self) -> None:
-        """Fetch the result of the running review, or start the next review if the worker is free."""
+    def advance(self, table: GameSession | None = None) -> None:
+        """Fetch the result of the running review, or start the next one if the worker is free.
+
+        `table` is the game at the table, whose decisions are judged while it goes on.
+        """
         record = self._reviews.in_background
         if record is not None:
             found = self._reviews.poll()
@@ -44,7 +49,14 @@ class BackgroundReviews:
                 found = self._reviews.poll()
             if isinstance(found, Failure):
                 self._games.exclude(record)
-        elif not self._thinker.busy and self._clock() >= self._next:
+        elif self._thinker.busy:
+            return
+        elif table is not None and not table.state.is_over:
+            decided = (ply for ply, step in enumerate(table.steps) if step.before.to_move in table.humans)
+            self._reviews.judge(table.record, tuple(decided))
+        elif table is not None and table.humans and self._reviews.known(table.record) is None:
+            self._reviews.ask(credited(table.record), background=True)
+        elif self._clock() >= self._next:
             self._next = self._clock() + _SECONDS
             game = self._games.next_unreviewed()
             known = None if game is None else self._reviews.known(game)

@@ -3,6 +3,7 @@
 Only the worker imports this module, because importing it loads the computer opponents.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -37,8 +38,13 @@ from santiago.session.worker_messages import (
 )
 
 
-def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
-    """Compute the answer to a request, or return a Failure if an exception is raised."""
+def answered(
+    asked: Asked, monitor: ProgressMonitor, tell: Callable[[ReviewResult], None] = lambda _: None
+) -> Result:
+    """Compute the answer to a request, or return a Failure if an exception is raised.
+
+    A review calls `tell` with what it has found so far.
+    """
     try:
         match asked:
             case Question():
@@ -60,7 +66,7 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
                     return MadeProblem(None, found)
                 return MadeProblem(problem_record(record, ply, found, LINES * DEALS))
             case ReviewRequest():
-                return _reviewed(asked, monitor)
+                return _reviewed(asked, monitor, tell)
             case _:
                 assert_never(asked)
     except Exception:  # noqa: BLE001  a failing agent must not stop the game
@@ -86,29 +92,35 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
     return Explanation(why, reasons_for(observation, asked.best))
 
 
-def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review a recorded game.
+def _reviewed(
+    asked: ReviewRequest, monitor: ProgressMonitor, tell: Callable[[ReviewResult], None]
+) -> ReviewResult:
+    """Review a recorded game: first the mistakes, then the rounds, and last the losses.
 
     Progress is counted in equal parts: two for each human decision and one for each round.
     """
-    before = [step.before for step in replay(asked.record)]
-    judged = [state.to_move in asked.seats for state in before]
-    progress = PartsProgress(monitor, 2 * sum(judged) + len({state.round for state in before}))
-    mistakes, rounds = [], []
-    for mistake, is_judged in zip(
-        review(asked.record, asked.seats, asked.limit, progress), judged, strict=False
-    ):
-        progress.completed(is_judged)
+    record, seats, limit = asked.record, asked.seats, asked.limit
+    before = [step.before for step in replay(record)]
+    judged = [ply for ply, state in enumerate(before) if state.to_move in seats]
+    known = {one.ply for one in asked.known}
+    plies = [ply for ply in judged if ply not in known] if asked.only is None else [asked.only]
+    progress = PartsProgress(monitor, 2 * len(judged) + len({state.round for state in before}))
+    progress.completed(2 * len(known))
+    mistakes = [one.mistake for one in asked.known if one.mistake is not None]
+    for ply, mistake in enumerate(review(record, seats, limit, progress, plies)):
+        progress.completed(ply in plies)
         if mistake is not None:
-            mistakes.append(mistake)
-    lost = []
-    for loss, is_judged in zip(
-        move_losses(asked.record, asked.seats, asked.limit, progress), judged, strict=False
-    ):
-        progress.completed(is_judged)
-        if loss is not None:
-            lost.append(loss)
-    for one in win_chances(asked.record, monitor=progress):
+            mistakes = sorted((*mistakes, mistake), key=lambda one: one.ply)
+            tell(ReviewResult(tuple(mistakes)))
+    rounds = []
+    for one in win_chances(record, monitor=progress) if asked.only is None else ():
         rounds.append(one)
         progress.completed(1)
-    return ReviewResult(tuple(mistakes), tuple(rounds), tuple(lost))
+    if rounds:
+        tell(ReviewResult(tuple(mistakes), tuple(rounds)))
+    losses = [one.loss for one in asked.known if one.loss is not None]
+    for ply, loss in enumerate(move_losses(record, seats, limit, progress, plies)):
+        progress.completed(ply in plies)
+        losses += [] if loss is None else [loss]
+    losses.sort(key=lambda one: one.ply)
+    return ReviewResult(tuple(mistakes), tuple(rounds), tuple(losses))

@@ -149,7 +149,7 @@ class Settings:
     touch: TouchLayout = TouchLayout.AUTO
     rumble: bool = True
     path: bool = True
-    background_review: bool = False
+    background_review: bool = True
     problem_figure: bool = True
     reminder: int = 0
 

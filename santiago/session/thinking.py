@@ -21,7 +21,15 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 
 from santiago.ai.gc_pause import gc_paused
-from santiago.session.worker_messages import Answer, Asked, Failure, Question, ThinkingProgress
+from santiago.session.worker_messages import (
+    Answer,
+    Asked,
+    Failure,
+    Question,
+    ReviewRequest,
+    ReviewResult,
+    ThinkingProgress,
+)
 
 __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgress"]
 
@@ -45,12 +53,17 @@ class _RequestMonitor:
         self._wanted = wanted
         self._number = number
         self._next = time.monotonic() + _PROGRESS_EVERY_SECONDS
+        self._last = 0, 1
 
     def on_progress(self, done: int, of: int) -> None:
-        now = time.monotonic()
+        now, self._last = time.monotonic(), (done, of)
         if now >= self._next:
             self._next = now + _PROGRESS_EVERY_SECONDS
             self._send(ThinkingProgress(done, of))
+
+    def tell(self, found: ReviewResult) -> None:
+        """Send at once what a review has found so far."""
+        self._send(ThinkingProgress(*self._last, found))
 
     def is_cancelled(self) -> bool:
         return self._wanted.value != self._number
@@ -121,7 +134,7 @@ def _work(
             number, question = pipe.recv()
             monitor = _RequestMonitor(partial(tell, number), wanted, number)
             with gc_paused():
-                answer = answered(question, monitor)
+                answer = answered(question, monitor, monitor.tell)
             tell(number, answer)
         except (EOFError, OSError, KeyboardInterrupt):
             return
@@ -278,7 +291,7 @@ class _Thread:
             monitor = _RequestMonitor(
                 lambda progress: answers.append((number, progress)), self._wanted, number
             )
-            answers.append((number, answered(question, monitor)))
+            answers.append((number, answered(question, monitor, monitor.tell)))
 
         try:
             threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
@@ -309,8 +322,9 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a request is waiting for its answer."""
-        return self._question is not None
+        """Whether a request is waiting for its answer that does not give way to others."""
+        question = self._question
+        return question is not None and not (isinstance(question, ReviewRequest) and question.yields)
 
     def is_pending(self, question: Asked) -> bool:
         """Return whether `question` is the request that is waiting for its answer.

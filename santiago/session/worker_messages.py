@@ -75,15 +75,28 @@ class CoachRequest(msgspec.Struct, frozen=True):
     ply: int
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """The judgement of the decision after `ply` moves: the mistake and the loss, if there is one."""
+
+    ply: int
+    mistake: Mistake | None = None
+    loss: MoveLoss | None = None
+
+
 class ReviewRequest(msgspec.Struct, frozen=True):
     """A request for a review of the decisions of `seats`.
 
-    Up to five searches, each limited by `limit`, are made for each decision.
+    Up to five searches, each limited by `limit`, are made for each decision. Those in `known` are not judged
+    again. If `only` is given, nothing but the decision after this many moves is judged. If `yields` is true,
+    the worker counts as free for other requests.
     """
 
     record: Record
     seats: frozenset[Seat]
     limit: Limit
+    known: tuple[Judged, ...] = ()
+    only: int | None = None
+    yields: bool = False
 
 
 class ExplanationRequest(msgspec.Struct, frozen=True):
@@ -113,11 +126,13 @@ class ProblemRequest(msgspec.Struct, frozen=True):
 class ThinkingProgress(msgspec.Struct, frozen=True):
     """The progress of a request: `done` units of work out of `of`.
 
-    A unit is a search node. In a review, each decision counts as two units, and each round as one.
+    A unit is a search node. In a review, each decision counts as two units, and each round as one; `found` is
+    what has been found so far, or None if nothing has been found since the last message.
     """
 
     done: int
     of: int
+    found: ReviewResult | None = None
 
 
 class ReviewResult(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -462,6 +463,7 @@ def test_finished_games_are_reviewed_only_if_wished_and_while_no_game_goes_on(
         played = finished()
         played = replace(played, seats=(SeatInfo("Ana", Player.HUMAN), *played.seats[1:]))
         room.library.finished.save(played, "", datetime(2026, 5, 1, tzinfo=UTC))
+        hooks.settings_changed(replace(QUICK, background_review=False))
         hooks.idle()
         hooks.settings_changed(replace(QUICK, background_review=True))
         room.do(room.program.start(PEOPLE))
@@ -475,6 +477,56 @@ def test_finished_games_are_reviewed_only_if_wished_and_while_no_game_goes_on(
         room.do(room.program.start(PEOPLE))
         hooks.idle()
         assert not thinker.busy
+
+
+@pytest.mark.usefixtures("home")
+def test_decisions_are_judged_while_the_game_goes_on_and_not_again_at_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinker = PromptThinker(lambda _: ReviewResult(()))
+    monkeypatch.setattr(app_program, "Thinker", lambda: thinker)
+    with open_room() as room:
+        hooks = room.program.hooks()
+        hooks.settings_changed(replace(QUICK, background_review=True))
+        room.do(room.program.start(PEOPLE))
+        for _ in range(3):
+            room.game.play(next(iter(legal_moves(room.game.state))))
+        for _ in range(20):
+            hooks.idle()
+        assert [asked.only for asked in reviews(thinker)] == [2, 1, 0], "the last decision comes first"
+        assert not thinker.busy, "it gives way to every request"
+        room.game.undo()
+        room.game.play([*legal_moves(room.game.state)][1])
+        for _ in range(20):
+            hooks.idle()
+        assert [asked.only for asked in reviews(thinker)] == [2, 1, 0, 2], "another decision"
+        while not room.game.state.is_over:
+            room.game.play(next(iter(legal_moves(room.game.state))))
+        hooks.idle()
+        whole = reviews(thinker)[-1]
+        assert (whole.only, sorted(one.ply for one in whole.known)) == (None, [0, 1, 2])
+
+
+def reviews(thinker: PromptThinker) -> list[ReviewRequest]:
+    return [asked for asked in thinker.asked if isinstance(asked, ReviewRequest)]
+
+
+@pytest.mark.usefixtures("home")
+def test_nothing_is_judged_on_battery(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = PromptThinker(lambda _: ReviewResult(()))
+    monkeypatch.setattr(app_program, "Thinker", lambda: thinker)
+    power = SimpleNamespace(on_battery=True)
+    monkeypatch.setattr(pygame.system, "get_power_state", lambda: power)
+    with open_room() as room:
+        hooks = room.program.hooks()
+        hooks.settings_changed(replace(QUICK, background_review=True))
+        room.do(room.program.start(PEOPLE))
+        room.game.play(next(iter(legal_moves(room.game.state))))
+        hooks.idle()
+        assert reviews(thinker) == []
+        power.on_battery = False
+        hooks.idle()
+        assert len(reviews(thinker)) == 1
 
 
 def finish(room: Room, level: Level, *, won: bool) -> None:

@@ -47,19 +47,24 @@ class Mistake:
 
 
 def review(
-    record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    record: Record,
+    seats: Collection[Seat],
+    limit: Limit,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    plies: Collection[int] | None = None,
 ) -> Iterator[Mistake | None]:
     """Yield, for each move of the record, a `Mistake` or None. The iterator ends early when `monitor`
     cancels.
 
-    Only moves of `seats` are judged. Searching a decision may spend the nodes of `limit` twice, and
-    explaining a mistake may spend them twice more.
+    Only moves of `seats` are judged, and of these only those after `plies` moves if that is given. Searching
+    a decision may spend the nodes of `limit` twice, and explaining a mistake may spend them twice more.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
             return
         seat = step.before.to_move
-        if seat is None or seat not in seats or len(legal_moves(step.before)) == 1:
+        is_judged = seat in seats and (plies is None or ply in plies)
+        if seat is None or not is_judged or len(legal_moves(step.before)) == 1:
             yield None
             continue
         observation = observe(step.before, seat)

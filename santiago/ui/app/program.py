@@ -62,6 +62,11 @@ if TYPE_CHECKING:
     from santiago.ui.screens.games.finished_archive import FinishedArchive
 
 
+def _on_battery() -> bool:
+    power = pygame.system.get_power_state()
+    return power is not None and power.on_battery
+
+
 def _caption_of(effect: Effect, tr: Translator) -> str:
     return tr(f"sound.{effect.value}")
 
@@ -286,12 +291,18 @@ class Program:
     # ---------------------------------------------------------------- callbacks of the main loop
 
     def _review_in_background(self) -> None:
-        """Review finished games while no open game is in progress, if the settings allow it."""
-        goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
-        if self._settings.background_review and not goes_on:
-            self._background.advance()
-        elif self._reviews.in_background is not None:
-            self._reviews.cancel()
+        """Judge the decisions of the game at the table, or review finished games, if the settings allow it.
+
+        Nothing is reviewed while another game is open in front of a game, or while the battery is used.
+        """
+        games = [host.opened for host in self.tables.hosts]
+        top = games[0] if games and not games[0].replay and games[0].game.saved_id is not None else None
+        goes_on = any(not game.game.session.state.is_over for game in games[1 if top else 0 :])
+        if not self._settings.background_review or goes_on:
+            if self._reviews.in_background is not None:
+                self._reviews.cancel()
+        elif self._reviews.in_background is not None or not _on_battery():
+            self._background.advance(None if top is None else top.game.session)
 
     def open_file(self, path: Path) -> SceneChange:
         """Close all open games, and open a game from a file."""

@@ -56,10 +56,11 @@ class Review(BoardScreen):
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         known = reviews.known(record)
-        if known is None:
-            reviews.ask(record)
-        else:
+        if known is not None:
             self._take(known)
+            return
+        self._take_found(reviews.found(record))
+        reviews.ask(record)
 
     def back(self) -> SceneChange | None:
         """Return to the whole-game page, or leave the review if there is no such page."""
@@ -90,9 +91,14 @@ class Review(BoardScreen):
 
     def update(self, seconds: float) -> SceneChange | None:
         match self._reviews.poll():
+            case ThinkingProgress(found=ReviewResult(rounds=rounds) as found) if rounds:
+                self._take(found)
+                self.rebuild(self.context)
             case ThinkingProgress() as progress:
                 self._progress = progress
                 self.widgets.dirty = True
+                if progress.found is not None and self._take_found(progress.found.mistakes):
+                    self.rebuild(self.context)
             case ReviewResult() as reviewed:
                 self._take(reviewed)
                 self.rebuild(self.context)
@@ -169,8 +175,21 @@ class Review(BoardScreen):
 
     def _take(self, reviewed: ReviewResult) -> None:
         self._reviewed = reviewed
-        made = [one for one in reviewed.mistakes if seats_at(self._record, one.ply)[one.seat].level is None]
+        if not self._take_found(reviewed.mistakes):
+            self._mistakes = self._mistakes or ()
+
+    def _take_found(self, mistakes: tuple[Mistake, ...]) -> bool:
+        """Show the mistakes of people, and return whether there are any; the one shown stays."""
+        made = [one for one in mistakes if seats_at(self._record, one.ply)[one.seat].level is None]
+        if not made:
+            return False
+        shown = self._mistake
         self._mistakes = costliest(made, len(made))
+        if shown is not None:
+            plies = [one.ply for one in self._mistakes]
+            self._number = plies.index(shown.ply) if shown.ply in plies else 0
+        self._opens_whole = self._opens_whole and self._reviewed is not None and shown is None
+        return True
 
     def _go(self, step: int) -> None:
         if self._mistakes:
@@ -256,6 +275,9 @@ class Review(BoardScreen):
         """Place the navigation buttons in `steps` and all other buttons in `show`."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
+        if self._reviewed is None and not self._failed:
+            track = row_of(steps, steps.top - self.context.scale.px(7), self.context.scale.px(6))
+            self.sheet.place(track, self._paint_progress)
         back = column_of(steps, steps.left, side)
         after = column_of(steps, steps.right - side, side)
         broad = self.context.text.width("88 / 88", strong) + 4
@@ -264,7 +286,11 @@ class Review(BoardScreen):
         self.sheet.line(f"{self._number + 1} / {len(mistakes)}", counter, strong, Align.CENTRE)
         IconButton(self.widgets, "back", back, "icon-back", self.back, tip=tr("common.back"))
         whole = back.move(side + gap, 0)
-        IconButton(self.widgets, "whole", whole, "icon-chart", self._whole, tip=tr("review.whole"))
+        tip, waits = tr("review.whole"), self._reviewed is None
+        why = tr("review.waiting")
+        IconButton(
+            self.widgets, "whole", whole, "icon-chart", self._whole, tip=tip, enabled=not waits, why=why
+        )
         for key, box, way, step in (("before", before, "left", -1), ("after", after, "right", 1)):
             press, several = partial(self._go, step), len(mistakes) > 1
             icon, tip = f"icon-chevron-{way}", tr(f"review.{key}")
