@@ -31,7 +31,7 @@ def task(game: str) -> Task:
 
 def test_there_are_many_small_problems_of_all_themes_and_degrees_and_none_is_over_a_third() -> None:
     tasks = [task(game) for game in GAMES]
-    assert len(tasks) >= 58
+    assert len(tasks) >= 73
     assert BOOK.file.stat().st_size <= 600 * 1024
     themes = Counter(one.theme for one in tasks)
     assert set(themes) == set(Theme)
@@ -63,7 +63,7 @@ def test_the_told_terms_of_every_margin_add_up_to_it() -> None:
             terms, total = measured_terms(seat, found.parts)
             assert abs(total - found.points) <= 0.5
             assert sum(term.price for term in terms) == total
-            assert all(abs(term.price - term.exact) <= 0.5 for term in terms)
+            assert all(abs(term.price - term.exact) <= 1 for term in terms), "half a point may be left out"
             assert found.others in ("simple", "normal", "hard", "expert")
     assert measured
 
