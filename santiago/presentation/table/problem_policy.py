@@ -10,7 +10,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.session.settings import Confirm, Settings
+from santiago.session.settings import CoachUse, Confirm, Settings
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
@@ -32,8 +32,14 @@ class ProblemPolicy(TablePolicy):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, but without confirmations, automatic passes and reminders."""
-        return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True, reminder=0)
+        """The player's settings, but without coach, confirmations, automatic passes and reminders."""
+        return replace(
+            super().settings,
+            coach=CoachUse.NEVER,
+            confirm=Confirm.NEVER,
+            always_ask_own_canal=True,
+            reminder=0,
+        )
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
         """Return the question that the problem asks, and a description of the situation."""

@@ -18,6 +18,7 @@ from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.table.actions import Action, Digit, KeyPressed, Pointer, TargetReached, Touch
 from santiago.presentation.table.commands import invoke, visit, visit_entry
 from santiago.presentation.table.environment import Environment
+from santiago.presentation.table.first_buttons import button_to_explain
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
@@ -38,7 +39,7 @@ from santiago.presentation.table.whose_turn import decider_of, shows_final_table
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import PressKind
-from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.targets import ButtonTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
@@ -117,6 +118,8 @@ class TableScene:
         self._reader = TableReader(session, self._policy)
         self._pad_cursor = PadCursor()
         self._reminder = Reminder()
+        self._explained: set[tuple[Command, str]] = set()
+        """The buttons that the first game has explained, each with the key of its sentence."""
         self._save = SlowSave()
         self._idle = IdleAnimation()
         self._sway = FieldSway()
@@ -255,6 +258,7 @@ class TableScene:
         If nothing else changes and a notice is waiting, return the change that shows the notice.
         """
         self._remind(seconds)
+        self._explain_button()
         self._life.advance(seconds)
         if self._timed is self.state and self._waits_for_person():
             return self._left_by(self._navigation.notice())
@@ -437,6 +441,18 @@ class TableScene:
             names = self.presenter.names
             self.state = self.state.with_notice(names.tr("table.reminder", {"name": names.name(seat)}))
             self.playback.sounds.play(Effect.TURN)
+
+    def _explain_button(self) -> None:
+        """In the first game, say at the beginning of each decision what one more button does."""
+        if decider_of(self.state, self.session, busy=self.busy) is None:
+            return
+        finished = self._navigation.finished_games()
+        explained = button_to_explain(self.session, self._policy.settings.coach, finished)
+        if explained is not None and explained not in self._explained:
+            self._explained.add(explained)
+            box = self.geometry.box(ButtonTarget(explained[0]))
+            point = None if box is None else box.center
+            self.state = self.state.with_notice(self.presenter.names.tr(explained[1]), point)
 
     def _waits_for_person(self) -> bool:
         """Whether the game waits for a person's decision, and nothing on the screen changes with time."""

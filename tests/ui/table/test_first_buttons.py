@@ -1,0 +1,44 @@
+"""The first game explains the buttons of the table, one at the beginning of each decision."""
+
+from santiago.session.settings import CoachUse
+from tests.ui.table.playing import TablePilot, easy_move, session, with_settings
+
+
+def explained(*, finished: int = 0, use: CoachUse = CoachUse.FIRST_GAMES, seats: str = "haa") -> list[str]:
+    """Return the notices at the beginning of the first ten decisions."""
+    player = TablePilot(session(seats), with_settings(coach=use))
+    player.program.finished_games = lambda: finished  # type: ignore[method-assign]
+    notices: list[str] = []
+    for _ in range(10):
+        while player.scene.turn is None:
+            player.wait()
+        player.wait()
+        notice = player.scene.state.notice
+        notices += [] if notice is None else [notice.text]
+        player.scene.make(easy_move(player.game))
+        while player.scene.state.notice is not None:
+            player.wait(0.5)
+    return notices
+
+
+def test_each_button_is_explained_once_with_its_key() -> None:
+    assert explained() == [
+        "Not sure? This button shows a good move, and why (H).",
+        "This button takes back your last move (Ctrl + Z).",
+        "Press W, and a computer tells you why it moved as it did.",
+        "This button replays everything since your last move (R).",
+        "This button opens the log of the whole game (L).",
+        "F1 opens the rule book, and ? shows all keys.",
+    ]
+
+
+def test_later_games_are_not_disturbed() -> None:
+    assert explained(finished=1) == []
+
+
+def test_several_people_are_not_disturbed() -> None:
+    assert explained(seats="hha") == []
+
+
+def test_without_the_coach_nothing_is_explained() -> None:
+    assert explained(use=CoachUse.NEVER) == []
