@@ -21,7 +21,7 @@ from tests.ai.impatient import Impatient
 
 from .positions import game
 
-LIMIT = Limit(12, 1e9)
+LIMIT = Limit(8, 1e9)
 
 
 @cache

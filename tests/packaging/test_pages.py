@@ -24,7 +24,7 @@ RUN_ELSEWHERE = re.compile(
 )
 """Commands that install, publish or need another machine; `.ci/run` runs the first ones of the README."""
 WHOLE = ("positions", "render", "simulate", "check")
-"""Commands that run to the end, simulations with two games; others stop at --help."""
+"""Commands that run to the end, simulations with one game; others stop at --help."""
 PLACEHOLDERS = {
     " [FILE]": "",
     "RECORD": str(shipped_saves() / "tarrafal.json"),
@@ -33,7 +33,8 @@ PLACEHOLDERS = {
     "--ply N": "--ply 3",
     "--seat N": "--seat 2",
     "WxH": "640x400",
-    "--games 100": "--games 2",
+    "--games 100": "--games 1",
+    "--games 2": "--games 1",
     '"TEXT"': shlex.quote(Game(3, seed=1).public_text),
 }
 

@@ -40,6 +40,7 @@ from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from tests.combinations import Axis
 from tests.persistence.games import finished_game, slots_of, small_game
 from tests.persistence.injection import FAULTS, each_fault
 
@@ -412,6 +413,8 @@ TOLD = (CannotWrite, BadSave, GameLocked)
 
 
 IN_TURN = ("no memory", "written wrongly")
+SHORTEST_AND_LONGEST = ("keep settings", "save over a game", "keep drawings", "keep the lesson", "end a game")
+"""Jobs of one write and of many, one for each kind of file."""
 SELDOM = [(name, fault) for name in JOBS for fault in FAULTS if fault not in ("error", *IN_TURN)]
 
 
@@ -422,7 +425,7 @@ def test_after_an_error_what_was_there_or_what_is_new_is_there_whole(
     each_operation_fails(name, "error", quick_folder, monkeypatch)
 
 
-@pytest.mark.matrix_in_turn(name=JOBS, fault=IN_TURN)
+@pytest.mark.matrix(name=Axis(JOBS, extremes=SHORTEST_AND_LONGEST), fault=IN_TURN)
 def test_what_was_there_or_what_is_new_is_there_whole(
     name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

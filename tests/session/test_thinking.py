@@ -37,8 +37,8 @@ from tests.rules.notation import at_planting, game
 PATIENCE_SECONDS = 60
 LONG = Limit(nodes=10**9, seconds=600)
 """Longer than anybody waits; only a cancel or a kill ends it."""
-SECONDS_LONG = Limit(nodes=2000, seconds=600)
-"""Takes a second or two of the worker's CPU time, however busy the machine is."""
+SECONDS_LONG = Limit(nodes=1000, seconds=600)
+"""Takes a second or so of the worker's CPU time, however busy the machine is."""
 BRIEF = Limit(nodes=20, seconds=60)
 
 
@@ -54,6 +54,12 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture(autouse=True)
+def one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no helpers beside the worker, except in tests about helpers."""
+    monkeypatch.setattr("santiago.session.thinking._cores", lambda: 1)
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +250,7 @@ def test_an_agent_that_fails_is_reported_with_its_trace_and_the_worker_lives_on(
     lasting.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
     on_progress = answer(lasting)
     assert isinstance(on_progress, Failure)
-    assert "KeyError" in on_progress.trace
+    assert "ValueError" in on_progress.trace
     assert not lasting.busy
     first = worker()
     lasting.ask(question(game(4), BRIEF, Level.NORMAL))

@@ -30,6 +30,7 @@ from santiago.ui.screens.pause import LessonPause
 from santiago.wording.card_text import Prompt, card_text
 from santiago.wording.rulebook.chapters import find_block
 from santiago.wording.translator import Translator, languages
+from tests.combinations import Axis
 from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner, lesson_at
@@ -419,8 +420,7 @@ def test_the_arrow_covers_neither_words_nor_other_coins_of_the_bar(
             assert before == after
 
 
-@pytest.mark.parametrize("touch", [False, True])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.matrix(touch=[False, True], scale=Axis([1.0, 2.0], extremes=[2.0]))
 def test_with_the_panels_at_the_left_every_card_is_in_the_window(scale: float, *, touch: bool) -> None:
     size = (1024, 640)
     context = context_of(size, DisplayOptions("de", scale, touch=touch, panels_left=True))
