@@ -15,6 +15,7 @@ from santiago.persistence.disk_cache import making_room
 from santiago.persistence.document import (
     FORMAT,
     PALMS_BY_HAND,
+    PRACTICE_FORMAT,
     VERSION,
     ResultDocument,
     document_of,
@@ -30,6 +31,7 @@ from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import written_options
+from santiago.rules.position_text import position_text
 from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import Setup
@@ -51,10 +53,9 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
     `position` is the state after the last move. Without `position`, the game is replayed, which raises
     IllegalMove or BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, and
-    BadSave if the JSON exceeds `LARGEST`. Raises ValueError for a game that begins at a position.
+    BadSave if the JSON exceeds `LARGEST`. A game that begins at a position is no record: it is written as the
+    text of the position and the moves.
     """
-    if record.position is not None:
-        raise ValueError("a game that begins at a position is kept as its text and its moves")
     members = {
         "format": json.dumps(FORMAT),
         "version": str(VERSION),
@@ -63,10 +64,14 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
         "setup": _setup(record.setup),
         "moves": _listed(map(_move, record.moves)),
     }
+    by_hand = {PALMS_BY_HAND: True} if record.setup.palms_by_hand else {}
+    if record.position is not None:
+        begun = {"format": json.dumps(PRACTICE_FORMAT), "position": _inline(position_text(record.position))}
+        members = begun | {name: members[name] for name in ("version", "seats", "moves")}
+        by_hand = {}
     result = result_of(final_state(record) if position is None else position)
     if result is not None:
         members["result"] = _inline({"scores": result.scores, "winners": result.winners})
-    by_hand = {PALMS_BY_HAND: True} if record.setup.palms_by_hand else {}
     if extra := record.extra | by_hand:
         members["extra"] = _extra(extra)
     body = _body(members)

@@ -1,4 +1,5 @@
-"""The JSON schema of records, version 1, and the conversion of JSON records to types of `santiago.rules`."""
+"""The JSON schema of records, version 1, and of practice games that begin at the text of a position, and the
+conversion of both to types of `santiago.rules`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,11 +12,13 @@ from msgspec import UNSET, Struct, UnsetType
 from santiago.persistence.faults import BadSave, Fault
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import LATER_OPTIONS, Options, Seat
+from santiago.rules.position_text import MalformedPosition, parse_position
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import Setup, SetupFault, setup_fault
 from santiago.rules.tiles import tile_named
 
 FORMAT: Final = "santiago-record"
+PRACTICE_FORMAT: Final = "santiago-practice"
 VERSION: Final = 1
 PALMS_BY_HAND: Final = "palms_by_hand"
 """Member of `extra`: true if the palms were placed by hand, which matters only with two seats (R10.2)."""
@@ -64,25 +67,39 @@ class ResultDocument(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[int, ...]
 
 
-class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """A complete record, version 1."""
+class _GameDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The members that records and practice games share."""
 
-    format: Literal["santiago-record"]
     version: Literal[1]
-    rules: RulesDocument  # type: ignore[valid-type]  # made of the fields of `Options`
     seats: tuple[HumanDocument | AiDocument, ...]
-    setup: SetupDocument
     moves: tuple[str, ...]
     result: ResultDocument | UnsetType = UNSET
     extra: dict[str, Any] = {}
     sha256: str | UnsetType = UNSET
 
 
-def document_of(value: object) -> RecordDocument:
+class RecordDocument(_GameDocument, frozen=True, kw_only=True, tag_field="format", tag=FORMAT):
+    """A complete record, version 1."""
+
+    rules: RulesDocument  # type: ignore[valid-type]  # made of the fields of `Options`
+    setup: SetupDocument
+
+
+class PracticeDocument(_GameDocument, frozen=True, kw_only=True, tag_field="format", tag=PRACTICE_FORMAT):
+    """A practice game that begins at the text of a position."""
+
+    position: str
+
+
+Document = RecordDocument | PracticeDocument
+
+
+def document_of(value: object) -> Document:
     """Check the plain JSON value `value` against the schema and convert it; raises BadSave."""
     _check_version(value)
     try:
-        return msgspec.convert(value, RecordDocument)
+        document: Document = msgspec.convert(value, Document)
+        return document
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at `$")
         where = path.rstrip("`").lstrip(".") or "the record"
@@ -92,7 +109,7 @@ def document_of(value: object) -> RecordDocument:
 def _check_version(value: object) -> None:
     if not isinstance(value, dict):
         raise BadSave(Fault.OTHER_FORMAT, "the record", "this is not a JSON object")
-    if value.get("format") != FORMAT:
+    if value.get("format") not in (FORMAT, PRACTICE_FORMAT):
         raise BadSave(Fault.OTHER_FORMAT, "format", f"it is not {FORMAT!r}")
     version = value.get("version")
     if type(version) is int and version > VERSION:
@@ -100,20 +117,33 @@ def _check_version(value: object) -> None:
         raise BadSave(Fault.NEWER_VERSION, "version", reason)
 
 
-def table_of(document: RecordDocument) -> Record:
+def table_of(document: Document) -> Record:
     """Return the record that `document` describes, without its moves.
 
     Raises BadSave if the set-up is impossible.
     """
+    seats = tuple(map(_seat, document.seats))
+    if isinstance(document, PracticeDocument):
+        return _practice(document, seats)
     options = Options(**msgspec.structs.asdict(document.rules))
     setup, extra = _setup(document.setup), document.extra
     if extra.get(PALMS_BY_HAND) is True:
         setup = replace(setup, palms_by_hand=True)
         extra = {name: value for name, value in extra.items() if name != PALMS_BY_HAND}
-    fault = setup_fault(options, len(document.seats), setup)
+    fault = setup_fault(options, len(seats), setup)
     if fault is not None:
         raise BadSave(Fault.SETUP, _PLACES[fault], fault.value)
-    return Record(options, tuple(map(_seat, document.seats)), setup, extra=extra)
+    return Record(options, seats, setup, extra=extra)
+
+
+def _practice(document: PracticeDocument, seats: tuple[SeatInfo, ...]) -> Record:
+    try:
+        position = parse_position(document.position)
+    except MalformedPosition as error:
+        raise BadSave(Fault.SETUP, "position", str(error)) from None
+    if len(seats) != position.seats:
+        raise BadSave(Fault.SETUP, "seats", f"the position has {position.seats} seats, not {len(seats)}")
+    return Record(position.options, seats, position.setup, extra=document.extra, position=position)
 
 
 def _seat(seat: HumanDocument | AiDocument) -> SeatInfo:

@@ -1,19 +1,25 @@
 """Practice games that begin at the text of a position."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from santiago.api import Game
-from santiago.persistence.codec import encode, write_record
+from santiago.persistence.codec import decode, encode
+from santiago.persistence.faults import BadSave
 from santiago.persistence.reports import write_report
-from santiago.persistence.safe_write import CannotWrite
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.position_text import MalformedPosition, position_text
 from santiago.rules.record import Level, Player, final_state, replay
+from santiago.session.catalogue import saved_games
 from santiago.session.game_session import GameSession
+from santiago.session.game_summary import GameSummary
+from santiago.session.library import Library
 from santiago.session.table_record import is_practice, practice_at
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from tests.session.test_catalogue import read_all
 
 
 def played(seats: int) -> Game:
@@ -77,12 +83,55 @@ def test_it_is_kept_as_its_text_and_its_moves_never_as_a_record(
     session = GameSession(practice_at(game.text, "Ana", None), free_undo=True)
     move = Game.at(session.state).legal_moves[1]
     session.play(move)
-    with pytest.raises(ValueError, match="kept as its text and its moves"):
-        encode(session.record)
-    with pytest.raises(CannotWrite, match="kept as its text and its moves"):
-        write_record(tmp_path / "x.json", session.record, session.state)
+    members = json.loads(encode(session.record))
+    assert members["format"] == "santiago-practice"
+    assert (members["position"], members["moves"]) == (game.text, [str(move)])
+    assert not members.keys() & {"rules", "setup"}
     report = write_report("trace", session.record, datetime(2026, 1, 1, tzinfo=UTC)).read_text("utf-8")
     assert f"{game.text}\n{move}\n" in report
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_it_comes_back_as_practice_when_it_was_saved(
+    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
+    library = Library()
+    session = library.start_from(practice_at(played(seats).public_text, "Ana", None)).game.session
+    for _ in range(4):
+        session.play(Game.at(session.state).legal_moves[0])
+    library.save(session.record, "Sunday")
+    (slot,) = library.saves.stamps()
+    opened = Library().open_slot(slot)
+    again = opened.game.session
+    assert (opened.practice, opened.notice, again.free_undo) == (True, None, True)
+    assert (again.state, again.steps) == (session.state, session.steps)
+    assert [seat.name for seat in again.seats] == [seat.name for seat in session.seats]
+    (summary,) = read_all(saved_games(library))
+    assert isinstance(summary, GameSummary)
+    assert (summary.practice, summary.moves, summary.round) == (True, 4, session.state.round)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (' "position": "S1 ', ' "position": "S2 ', "position: version, field 1: it is of another version"),
+        ('{"name": "Ana", "player": "human"},', "", "seats: the position has 3 seats, not 2"),
+        ('"moves"', '"moods"', "the record: object contains unknown field `moods`"),
+        ('"format": "santiago-practice"', '"format": "santiago-record"', "the record: object "),
+    ],
+)
+def test_what_was_changed_in_its_file_is_named(old: str, new: str, reason: str) -> None:
+    seats = (
+        SeatChoice("Ana", SeatColour.RED),
+        SeatChoice("Ben", SeatColour.BLACK),
+        SeatChoice("Hal", SeatColour.WHITE, Level.HARD),
+    )
+    text = encode(practice_at(played(3).text, "Ana", TableSetup(seats)), seal=False).decode()
+    assert text.count(old) == 1
+    with pytest.raises(BadSave) as refused:
+        decode(text.replace(old, new).encode(), sealed=SealPolicy.OPTIONAL)
+    assert str(refused.value).startswith(reason)
 
 
 def test_what_is_no_text_of_a_position_is_refused() -> None:

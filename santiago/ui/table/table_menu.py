@@ -13,20 +13,19 @@ from santiago.wording.played_table import played_table
 def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:
     """Return the menu of a game. `seats` is called to open the page where the players are changed."""
     if is_practice(session.record):
-        return _practice_menu(navigation, can_save=session.record.position is None)
+        return _practice_menu(navigation)
     can_change = not (session.is_replay or session.state.is_over)
     text = None if session.state.awaits_tiles else lambda: position_text(session.state, public=True)
     return Pause(services, navigation, played_table(session), seats if can_change else None, text)
 
 
-def _practice_menu(navigation: Navigation, *, can_save: bool) -> Dialog:
-    save = DialogButton("pause.save", lambda: Pop(ask_to_save(navigation)), "icon-save")
+def _practice_menu(navigation: Navigation) -> Dialog:
     return Dialog(
         "table.practice.title",
         "table.practice.text",
         (
             DialogButton("table.practice.leave", navigation.leave, "icon-back"),
-            *((save,) if can_save else ()),
+            DialogButton("pause.save", lambda: Pop(ask_to_save(navigation)), "icon-save"),
             DialogButton("table.practice.stay", Pop),
         ),
     )
