@@ -143,8 +143,13 @@ class FakeServices:
     def load(self) -> SceneChange:
         return Push(self.load_screen())
 
+    def practise_at(self, text: str) -> SceneChange | None:
+        parse_position(text)
+        self.requests.append(("practise", text))
+        return None
+
     def load_screen(self) -> Load:
-        return Load(FakeGames(self))
+        return Load(FakeGames(self), self.practise_at)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> TextSource:
         self.requests.append((name, picture.get_size()))

@@ -337,7 +337,7 @@ def test_only_the_card_of_a_game_that_is_over_shows_its_deal_code(
     room.library.save(room.game.record, "Whole")
     room.program.tables.close_all()
     games = room.program.games()
-    page = Load(games)
+    page = Load(games, room.program.tables.practise_at)
     assert faults(page, size, language, 1.4) == []
     while games.read((), 1.0):
         pass

@@ -70,7 +70,11 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
         )
         for card in (*read_all(program.games()), *read_all(archive)):
             assert card.content is not None
-        for scene in (Load(program.games()), FinishedGames(archive), StatisticsPage(archive)):
+        for scene in (
+            Load(program.games(), program.tables.practise_at),
+            FinishedGames(archive),
+            StatisticsPage(archive),
+        ):
             show(scene)
         for open_game in (
             lambda: program.games().open(GameCard("game", GameKind.SAVED, None)),
@@ -105,7 +109,7 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
     with time_limit():
         library = Library()
         program = Program(library, Settings())
-        for scene in (program.menu(), Load(program.games())):
+        for scene in (program.menu(), Load(program.games(), program.tables.practise_at)):
             show(scene)
         assert program.resume() is None
         draw(program.games().open(GameCard("game", GameKind.SAVED, None)))

@@ -571,7 +571,8 @@ def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason(error: Except
             del slot
             raise error
 
-    change = click(shown(Load(Refusing(FakeServices(slots=some_slots())))), "delete-saved-slot-1")
+    services = FakeServices(slots=some_slots())
+    change = click(shown(Load(Refusing(services), services.practise_at)), "delete-saved-slot-1")
     assert isinstance(change, Push)
     answer = click(shown(change.scene), "answer-0")
     assert isinstance(answer, Pop)
@@ -639,6 +640,18 @@ def test_a_position_is_copied_as_text_and_practised_from_a_copied_one(
     assert clipboard[-1] == text
     click(menu, "paste-position")
     assert game.pasted == text
+
+
+def test_a_copied_position_is_practised_from_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard, services = ["nothing"], FakeServices()
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard[-1])
+    page = shown(services.load_screen())
+    refused = click(page, "paste-position")
+    assert isinstance(refused, Push)
+    assert "does not hold the text of a position" in shown(refused.scene).words
+    clipboard.append(santiago.Game(3, seed=1).public_text)
+    click(page, "paste-position")
+    assert services.requests == [("practise", clipboard[-1])]
 
 
 def test_leaving_goes_to_the_menu() -> None:

@@ -111,7 +111,7 @@ def lists() -> dict[str, float]:
     read = archive()
     read.cards()
     screens: dict[str, Callable[[], Scene]] = {
-        "load": lambda: Load(program.games()),
+        "load": lambda: Load(program.games(), program.tables.practise_at),
         "finished": lambda: FinishedGames(archive()),
         "statistics": lambda: StatisticsPage(read),
     }

@@ -203,7 +203,7 @@ class Program:
     def load(self) -> SceneChange:
         from santiago.ui.screens.games.load import Load
 
-        return Push(Load(self.games()))
+        return Push(Load(self.games(), self.tables.practise_at))
 
     def games(self) -> SavedGames:
         """Return the games for the load screen; open games are left out."""

@@ -10,7 +10,17 @@ import pygame
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.position_text import MalformedPosition
 from santiago.session.library import CannotWrite
-from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
+from santiago.ui.contracts import (
+    Navigation,
+    Pop,
+    Push,
+    Replace,
+    Scene,
+    SceneChange,
+    Services,
+    ShowKeys,
+    ShowRules,
+)
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
@@ -130,16 +140,24 @@ def position_items(position: Callable[[], str], game: Navigation) -> tuple[MenuI
         pygame.scrap.put_text(position())
         return Replace(message("pause.copy-position", "pause.position-copied"))
 
+    return MenuItem("copy-position", "icon-copy", copy), paste_item(game.practice_at, Replace)
+
+
+def paste_item(
+    practise: Callable[[str], SceneChange | None], show: Callable[[Scene], SceneChange]
+) -> MenuItem:
+    """Return the item that calls `practise` with a copied position; `show` shows why it cannot."""
+
     def paste() -> SceneChange | None:
         try:
-            return game.practice_at(pygame.scrap.get_text()[:_LONGEST_PASTE])
+            return practise(pygame.scrap.get_text()[:_LONGEST_PASTE])
         except MalformedPosition as error:
             reason = str(error)
-            return Replace(
+            return show(
                 message("pause.paste-position", lambda tr: tr("pause.paste-failed", {"reason": reason}))
             )
 
-    return MenuItem("copy-position", "icon-copy", copy), MenuItem("paste-position", "icon-plus", paste)
+    return MenuItem("paste-position", "icon-plus", paste)
 
 
 def ask_to_save(game: Navigation) -> SceneChange:

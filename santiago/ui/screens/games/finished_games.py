@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pygame
-
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.games.catalogue_cards import GameCard
 from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_delete
 from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.ui.widgets.controls import Button, Cycler
+from santiago.ui.widgets.controls import Cycler
 from santiago.wording.fault_text import STORAGE_ERRORS
 
 _Traits = tuple[tuple[str, ...], int, str, tuple[int, int] | None]
@@ -89,19 +87,13 @@ class FinishedGames(GameListPage):
         """Place the filter and the opponents button. If there are finished games, also place the statistics
         button.
         """
-        scale, tr = self.context.scale, self.context.tr
-        right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
-        height = max(scale.px(40), scale.tx(34), self.context.finger)
+        scale, tr, right = self.context.scale, self.context.tr, self.title_right()
         buttons = (
             ("statistics", "icon-chart", self._statistics),
             ("opponents", "icon-ai", self._opponents),
         )
         for key, icon, press in buttons[empty:]:
-            label = tr(f"finished.{key}")
-            width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 3)
-            rect = pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
-            Button(self.widgets, key, rect, label, press, icon=icon, size=16)
-            right = rect.left - scale.px(10)
+            right = self.title_button(key, tr(f"finished.{key}"), icon, press, right)
         filters = self._filters()
         wanted = scale.px(40) + max(
             self.context.text.width(one, self.context.styles.strong) for one in filters
@@ -109,7 +101,7 @@ class FinishedGames(GameListPage):
         left = scale.px(100) + self.context.text.width(self.title(), self.context.styles.page_title)
         width = min(wanted + 2 * scale.tx(30), right - left)
         if len(filters) > 1 and width >= scale.tx(120):
-            rect = pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
+            rect = self.title_box(width, right)
             index = filters.index(self._chosen) if self._chosen in filters else 0
             Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=tr("finished.filter"))
 

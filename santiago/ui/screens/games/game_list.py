@@ -24,7 +24,15 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
+from santiago.ui.widgets.controls import (
+    Button,
+    Control,
+    ControlState,
+    CustomControl,
+    IconButton,
+    OnPress,
+    ScrollArea,
+)
 from santiago.wording.fault_text import STORAGE_ERRORS, fault_text
 from santiago.wording.names import capital
 
@@ -138,6 +146,24 @@ class GameListPage(Page):
         note.centerx = view.centerx
         if note.top + context.text.paragraph_height(words, room, style) <= view.bottom:
             self.sheet.paragraph(words, note, style, Align.CENTRE)
+
+    def title_right(self) -> int:
+        """The right edge of the controls beside the title."""
+        return self.context.size[0] - self.context.scale.px(24)
+
+    def title_box(self, width: int, right: int) -> pygame.Rect:
+        """Return the box of a control beside the title that ends at `right`."""
+        scale = self.context.scale
+        height = max(scale.px(40), scale.tx(34), self.context.finger)
+        middle = self.title_height() // 2 + scale.px(4)
+        return pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
+
+    def title_button(self, key: str, label: str, icon: str, press: OnPress, right: int) -> int:
+        """Place a button beside the title that ends at `right`, and return where the next one ends."""
+        width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 3)
+        rect = self.title_box(width, right)
+        Button(self.widgets, key, rect, label, press, icon=icon, size=16)
+        return rect.left - self.context.scale.px(10)
 
     def place_above(self, *, empty: bool) -> None:
         """Place the controls above the cards. These controls come first in focus order."""

@@ -1,6 +1,8 @@
-"""The list of saved games, which can be opened, renamed or deleted."""
+"""The list of saved games, which can be opened, renamed or deleted. A copied position can be pasted there."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
@@ -8,6 +10,7 @@ from santiago.ui.screens.dialog import confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedGames
 from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name, report_failure
 from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.screens.pause import paste_item
 
 
 class Load(GameListPage):
@@ -16,9 +19,18 @@ class Load(GameListPage):
     key = "load"
     empty_picture = "desert-grape"
 
-    def __init__(self, games: SavedGames) -> None:
+    def __init__(self, games: SavedGames, practise: Callable[[str], SceneChange | None]) -> None:
+        """Show `games`. `practise` starts a practice game at the position with the given text."""
         super().__init__(games)
         self._saved = games
+        self._practise = practise
+
+    def place_above(self, *, empty: bool) -> None:
+        """Place the button that practises from a copied position, also above an empty list."""
+        del empty
+        paste = paste_item(self._practise, Push)
+        label = self.context.tr("pause.paste-position")
+        self.title_button(paste.key, label, paste.icon, paste.press, self.title_right())
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Continue a game. A damaged game opens as a replay up to its last valid move."""
