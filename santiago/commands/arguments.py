@@ -17,7 +17,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.options import TABLE_SIZES
 from santiago.rules.position_text import MalformedPosition, is_position_text, parse_position
-from santiago.rules.record import Level, Record
+from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.state import GameState
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.session.window_place import LEAST_SIZE, MOST_SIZE
@@ -161,12 +161,20 @@ def folder_of(path: Path) -> Path:
     return folder
 
 
-def record_at(path: Path) -> Record:
-    """Read the recorded game in a file; raises UsageError."""
+def record_at(source: Path | GameState, language: str = "en") -> Record:
+    """Return the record in a file, or the record of a game between people that begins at a position and has
+    no moves. The people have the usual names in `language`. Raises UsageError."""
+    if isinstance(source, GameState):
+        from santiago.wording.names import usual_names  # imported late, for most commands need no names
+        from santiago.wording.translator import Translator
+
+        names = usual_names(Translator(language))[: source.seats]
+        seats = tuple(SeatInfo(name, Player.HUMAN) for name in names)
+        return Record(source.options, seats, source.setup, position=source)
     try:
-        return read_record(path, sealed=SealPolicy.OPTIONAL)
+        return read_record(source, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
-        raise UsageError(f"{path}: {fault}.") from fault
+        raise UsageError(f"{source}: {fault}.") from fault
 
 
 def record_or_position(text: str) -> Path | GameState:

@@ -1,15 +1,21 @@
 """`santiago check`: verifies that saved games are complete and legal and have the right result."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
+from santiago.commands.arguments import record_or_position
 from santiago.commands.record_checks import check_file
 from santiago.commands.texts import example, said
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = f"{said('commands.help.exit_codes')} {example('check ~/games/*.json')}"
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help=said("commands.help.files"))
+    parser.add_argument(
+        "files",
+        type=record_or_position,
+        nargs="+",
+        metavar="FILE",
+        help=said("commands.help.record_or_position"),
+    )
 
 
 def run(options: Namespace) -> int:

@@ -3,10 +3,9 @@
 import json
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
-from pathlib import Path
 
 from santiago.ai.agents.roster import HINT_NODES
-from santiago.commands.arguments import UsageError, language, record_at, whole_number
+from santiago.commands.arguments import UsageError, language, record_at, record_or_position, whole_number
 from santiago.commands.texts import example, said
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
@@ -19,7 +18,9 @@ from santiago.rules.state import GameState
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example('hint game.json --ply 40 --against "bid 3"')
-    parser.add_argument("record", type=Path, help=said("commands.help.record"))
+    parser.add_argument(
+        "record", type=record_or_position, metavar="RECORD", help=said("commands.help.record_or_position")
+    )
     parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
     parser.add_argument(
         "--seat", type=whole_number(1, max(TABLE_SIZES)), metavar="N", help=said("commands.help.hint_seat")
@@ -45,7 +46,7 @@ def run(options: Namespace) -> int:
     from santiago.wording.names import GameNames
     from santiago.wording.translator import Translator
 
-    record = record_at(options.record)
+    record = record_at(options.record, options.language)
     if options.ply is not None:
         record = replace(record, moves=record.moves[: options.ply])
     states = (final_state(record), *(step.before for step in [*replay(record)][::-1]))

@@ -4,22 +4,29 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from santiago.commands.arguments import record_at
 from santiago.persistence.clean_names import clean_seats
 from santiago.persistence.codec import decode_game, read_bytes
 from santiago.persistence.faults import BadSave, Fault, printable
 from santiago.persistence.seal import SealPolicy, broken_seal
 from santiago.rules.position_json import position_to_json
+from santiago.rules.position_text import position_text
 from santiago.rules.record import Record, replay, result_of
 from santiago.rules.state import GameState
 
 
-def check_file(path: Path) -> tuple[int, str]:
+def check_file(path: Path | GameState) -> tuple[int, str]:
     """Check that a file contains a complete and legal record with the right result.
+
+    A position, whose text has been checked, is only described.
 
     Return an exit code and a one-line description. The code is 0 for a legal record without faults, 1 for a
     record with a wrong result, and 2 for any other fault. A missing checksum is not a fault, but the
     description mentions it.
     """
+    if isinstance(path, GameState):
+        text, record = position_text(path, public=True), record_at(path)
+        return 0, f"{text}: ok: {_report_line(record, path)}"
     name = printable(str(path))
     try:
         data = read_bytes(path)

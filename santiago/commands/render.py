@@ -18,10 +18,7 @@ from santiago.commands.arguments import (
 from santiago.commands.texts import example, said
 from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.rules.options import TABLE_SIZES, Seat
-from santiago.rules.record import Player, Record, SeatInfo, replay
-from santiago.rules.state import GameState
-from santiago.wording.names import usual_names
-from santiago.wording.translator import Translator
+from santiago.rules.record import Record, replay
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -49,15 +46,8 @@ def run(options: Namespace) -> int:
     if options.out.suffix.lower() != ".png":
         raise UsageError(said("commands.error.not_png", file=str(options.out)))
     folder_of(options.out)
-    if isinstance(options.record, GameState):
-        start = options.record
-        names = usual_names(Translator(options.language))[: start.seats]
-        seats = tuple(SeatInfo(name, Player.HUMAN) for name in names)
-        record = _upto(Record(start.options, seats, start.setup), options.ply)
-    else:
-        record = _upto(record_at(options.record), options.ply)
-        start = record.start()
-    _draw(record, start, _viewer(record, options.seat), options)
+    record = _upto(record_at(options.record, options.language), options.ply)
+    _draw(record, _viewer(record, options.seat), options)
     return 0
 
 
@@ -79,7 +69,7 @@ def _viewer(record: Record, number: int | None) -> Seat | None:
     return Seat(number - 1)
 
 
-def _draw(record: Record, start: GameState, viewer: Seat | None, options: Namespace) -> None:
+def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from santiago.ui.table.game_picture import game_picture
 
@@ -88,7 +78,7 @@ def _draw(record: Record, start: GameState, viewer: Seat | None, options: Namesp
     try:
         picture = game_picture(
             record,
-            start,
+            record.start(),
             tuple(replay(record)) if record.moves else (),
             options.size,
             seat=viewer,
