@@ -215,8 +215,8 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
         second=str(problem.second),
         gap=round(problem.gap, 2),
         chance=round(problem.chance, 3),
-        over_tempting=_rounded(problem.over_tempting),
-        over_second=_rounded(problem.over_second),
+        over_tempting=rounded(problem.over_tempting),
+        over_second=rounded(problem.over_second),
         pairs=pairs,
         line=[str(move) for move in problem.line],
         tempting_line=[str(move) for move in problem.tempting_line],
@@ -231,27 +231,8 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     return replace(begun, seats=seats, extra={**kept, _MEMBER: msgspec.to_builtins(document)})
 
 
-def numbered_record(record: Record, game: str, number: int, degree: int) -> Record:
-    """Return the record of a problem that ships as `game`, with its number and its difficulty."""
-    found = msgspec.convert(record.extra[_MEMBER], _Document)
-    numbered = msgspec.structs.replace(
-        found, game=game, number=number, degree=degree, worse=[], better=[], squares=[]
-    )
-    return replace(record, extra={_MEMBER: msgspec.to_builtins(numbered)})
-
-
-def measured_record(record: Record, margins: Mapping[Move, Margin], pairs: int) -> Record:
-    """Return the record of a problem with new margins over the rival moves, which are the keys.
-
-    Each margin was measured with at least `pairs` pairs of games.
-    """
-    found = msgspec.convert(record.extra[_MEMBER], _Document)
-    over = [_rounded(margins[parse_move(rival)]) for rival in (found.tempting, found.second)]
-    measured = msgspec.structs.replace(found, over_tempting=over[0], over_second=over[1], pairs=pairs)
-    return replace(record, extra={**record.extra, _MEMBER: msgspec.to_builtins(measured)})
-
-
-def _rounded(found: Margin) -> Margin:
+def rounded(found: Margin) -> Margin:
+    """Return a margin with as many decimals as a record keeps."""
     parts = tuple(tuple(round(part, 2) for part in seat) for seat in found.parts)
     return Margin(round(found.points, 2), round(found.error, 2), round(found.wins, 3), found.others, parts)
 

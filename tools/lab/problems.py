@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -41,7 +42,7 @@ from santiago.rules.record import Player as SeatKind
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
-from santiago.session.problem import label_of, measured_record, numbered_record, problem_record, task_of
+from santiago.session.problem import label_of, problem_record, rounded, task_of
 from santiago.session.problem_book import ProblemBook
 from tools.lab.series import arguments
 from tools.lab.strangers.habits import beside_own, palms_and_doubles, wet_only
@@ -51,6 +52,8 @@ TABLES = [
 ]
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 LOG = "log.jsonl"
+UNUSED = ("worse", "better", "squares")
+"""Members that were written by versions before 3.0."""
 MOST_IN_GAME = 3
 """Maximum number of problems from one game."""
 BOOK = shipped_saves() / "problems.jsonl"
@@ -154,11 +157,17 @@ def write_book(book: Path, records: Mapping[str, Record]) -> None:
         number = label.number
         if not number:
             number = last = last + 1
-        record = numbered_record(records[game], game, number, label.degree)
+        record = with_members(records[game], game=game, number=number)
         document = json.loads(encode(record, seal=False))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
     book.write_bytes(b"".join(line + b"\n" for _, line in sorted(lines)))
+
+
+def with_members(record: Record, **changes: object) -> Record:
+    """Return the record of a problem with other members."""
+    members = {**record.extra["problem"], **changes}  # type: ignore[dict-item]
+    return replace(record, extra={"problem": {name: members[name] for name in members if name not in UNUSED}})
 
 
 def graded(file: Path) -> Record:
@@ -166,10 +175,10 @@ def graded(file: Path) -> Record:
     record, labels = record_of(file), ProblemBook(BOOK).labels
     task, number = task_of(record), labels[file.stem].number if file.stem in labels else 0
     found = degree(task.position, task.solutions, task.tempting)
-    return numbered_record(record, file.stem, number, found)
+    return with_members(record, degree=found, number=number)
 
 
-def measured(file: Path, seed: str) -> tuple[Record, dict[Move, Margin]] | Unfit:
+def measured(file: Path, seed: str) -> tuple[Record, tuple[Margin, Margin]] | Unfit:
     """Return a problem's record, and its smallest margins over the tempting move and over the second one."""
     record = record_of(file)
     task, second = task_of(record), parse_move(record.extra["problem"]["second"])  # type: ignore[index]
@@ -182,7 +191,7 @@ def measured(file: Path, seed: str) -> tuple[Record, dict[Move, Margin]] | Unfit
         PartsProgress(NO_PROGRESS, 1),
         ALL_POLICIES,
     )
-    return found if isinstance(found, Unfit) else (record, found[1])
+    return found if isinstance(found, Unfit) else (record, (found[1][rivals[0]], found[1][rivals[1]]))
 
 
 def check(out: Path, files: list[Path], seed: str) -> None:
@@ -196,8 +205,10 @@ def check(out: Path, files: list[Path], seed: str) -> None:
         result = str(found) if isinstance(found, Unfit) else "holds"
         margins = []
         if not isinstance(found, Unfit):
-            write_record(out / f"{file.stem}.json", measured_record(*found, LINES * DEALS))
-            margins = [[*one[:4]] for one in found[1].values()]
+            record, (over_tempting, over_second) = found
+            members = {"over_tempting": rounded(over_tempting), "over_second": rounded(over_second)}
+            write_record(out / f"{file.stem}.json", with_members(record, **members, pairs=LINES * DEALS))
+            margins = [[*one[:4]] for one in found[1]]
         log.add(file.stem, time.process_time() - start, result=result, margins=margins)
 
 
@@ -209,7 +220,7 @@ def verify(file: Path, seed: str) -> bool:
         return False
     print(
         file.name,
-        *(f"{one.points:.2f} +- {one.error:.2f} {one.others}" for one in found[1].values()),
+        *(f"{one.points:.2f} +- {one.error:.2f} {one.others}" for one in found[1]),
         flush=True,
     )
     return True

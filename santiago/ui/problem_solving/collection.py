@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from enum import IntEnum
+from typing import Literal
 
 from santiago.persistence.clean_names import with_clean_names
 from santiago.session.catalogue import own_problems, shipped_problems
@@ -23,12 +23,8 @@ _MEDIUM = 2
 """The degree of problems for which the player's figure is told."""
 
 
-class ProblemState(IntEnum):
-    """The states of problems to list; problems to repeat were answered wrongly before, and are due today."""
-
-    ALL = 0
-    UNSOLVED = 1
-    REPEATED = 2
+ProblemState = Literal["all", "unsolved", "repeated"]
+"""The states of problems to list; those to repeat were answered wrongly before, and are due today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class ProblemFilter:
 
     theme: Theme | None = None
     degree: int | None = None
-    state: ProblemState = ProblemState.ALL
+    state: ProblemState = "all"
 
 
 class ProblemCollection(CatalogueCards):
@@ -142,9 +138,9 @@ class ProblemCollection(CatalogueCards):
 
     def _fits(self, card: GameCard) -> bool:
         wanted = self.filter
-        if wanted.state is ProblemState.UNSOLVED and self.is_solved(card):
+        if wanted.state == "unsolved" and self.is_solved(card):
             return False
-        if wanted.state is ProblemState.REPEATED and card.game not in self.due:
+        if wanted.state == "repeated" and card.game not in self.due:
             return False
         label = None if card.summary is None else card.summary.problem
         if label is None:

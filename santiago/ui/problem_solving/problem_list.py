@@ -23,6 +23,7 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler, IconButton
 
 _DEGREES = (1, 2, 3)
+_STATES: tuple[ProblemState, ...] = ("all", "unsolved", "repeated")
 
 
 class ProblemListPage(GameListPage):
@@ -79,7 +80,7 @@ class ProblemListPage(GameListPage):
         names = tuple(tr(f"problems.theme.{one}" if one else "problems.themes") for one in themes)
         levels = tuple(tr(f"problems.degree.{one}" if one else "problems.degrees") for one in degrees)
         due = len(self._problems.due)
-        states = tr("problems.all"), tr("problems.unsolved"), tr("problems.repeated", {"count": due})
+        states = [tr(f"problems.{state}", {"count": due}) for state in _STATES]
         daily = self._problems.daily_problems()
         titles = [tr("problems.today.degree", {"degree": levels[degree]}) for degree in daily]
         inner, gap, tall = view.inflate(-2 * scale.px(10), 0), scale.px(10), max(scale.px(40), scale.tx(36))
@@ -124,8 +125,8 @@ class ProblemListPage(GameListPage):
             "unsolved",
             places[-1],
             states,
-            wanted.state,
-            lambda n: choose(state=ProblemState(n)),
+            _STATES.index(wanted.state),
+            lambda n: choose(state=_STATES[n]),
             name=tr("problems.filter.state"),
         )
         top = places[-1].bottom + gap // 2
