@@ -17,7 +17,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -36,7 +36,7 @@ from santiago.rules.moves import Move
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
-from santiago.rules.phases import Proposals
+from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level, Record, SeatInfo, replay
 from santiago.rules.record import Player as SeatKind
 from santiago.rules.setup import random_setup
@@ -54,6 +54,14 @@ NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 LOG = "log.jsonl"
 UNUSED = ("worse", "better", "squares")
 """Members that were written by versions before 3.0."""
+PHASES = {
+    "auction": Auction,
+    "planting": Planting,
+    "leftover": Leftover,
+    "proposals": Proposals,
+    "decision": OverseerDecision,
+    "own-canal": ExtraCanal,
+}
 MOST_IN_GAME = 3
 """Maximum number of problems from one game."""
 BOOK = shipped_saves() / "problems.jsonl"
@@ -107,10 +115,12 @@ class Log:
         print(name, f"{seconds:.1f} s", values, flush=True)
 
 
-def search_games(out: Path, first: int, last: int | None, seed: str, seats: list[int]) -> None:
+def search_games(
+    out: Path, first: int, last: int | None, seed: str, seats: list[int], phases: Set[type]
+) -> None:
     """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`.
 
-    Tables have one of the numbers of `seats`. Proposals, which are rare, are tried first.
+    Tables have one of the numbers of `seats`, and decisions are of one of the `phases`.
     """
     log = Log(out)
     for number in count(first) if last is None else range(first, last):
@@ -121,10 +131,8 @@ def search_games(out: Path, first: int, last: int | None, seed: str, seats: list
         record = game(number, seed)
         played = time.process_time() - start
         states = {ply: step.before for ply, step in enumerate(replay(record))}
-        plies = sorted(
-            states, key=lambda ply: (not isinstance(states[ply].phase, Proposals), shuffle.random())
-        )
-        for ply in plies:
+        plies = [ply for ply, state in states.items() if type(state.phase) in phases]
+        for ply in shuffle.sample(plies, len(plies)):
             if results["kept"] == MOST_IN_GAME:
                 break
             problem = problem_in(states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES)
@@ -233,11 +241,13 @@ def main() -> int:
     parser.add_argument("--games", default="0:", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
     parser.add_argument("--seats", type=int, nargs="+", default=[*TABLE_SIZES], help="numbers of seats")
+    parser.add_argument("--phases", nargs="+", choices=PHASES, default=[*PHASES])
     given = parser.parse_args()
     folder, *files = given.paths
     if given.command == "find":
         first, _, last = given.games.partition(":")
-        search_games(folder, int(first), int(last) if last else None, given.seed, given.seats)
+        phases = {PHASES[name] for name in given.phases}
+        search_games(folder, int(first), int(last) if last else None, given.seed, given.seats, phases)
         return 0
     if given.command == "check":
         check(folder, files, given.seed)
