@@ -160,16 +160,16 @@ class Mechanism(StrEnum):
     """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1); with no
     `canal`, the player may have to build it otherwise."""
     WATER_COST = "water_cost"
-    """The player pays about `count` escudos for water, otherwise about `escudos`."""
+    """The player pays about `count` escudos for water, otherwise about `escudos`. Negative sums are bribes
+    that the player receives as overseer."""
     HEMS = "hems"
-    """`seat` can no longer extend its plantation of `crop` onto `here`."""
+    """`seat` can no longer extend its plantation of `crop` onto `here`. With `count` 1, this is the player,
+    after the other move."""
     TAKEN = "taken"
     """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`."""
     ROOM = "room"
     """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
-    COMING = "coming"
-    """`count` more tiles of `crop` are still to come, `fewer` of `other`."""
     FEEDS = "feeds"
     """On `there`, the tile would also add `points` points for `seat`."""
     GETS = "gets"
@@ -184,8 +184,6 @@ class Mechanism(StrEnum):
     """The player becomes overseer, and receives about `escudos` in bribes."""
     BUILT = "built"
     """The overseer `seat` probably builds at `canal`, otherwise at `instead` (None: elsewhere)."""
-    ANYWAY = "anyway"
-    """The overseer `seat` probably builds at `canal` either way."""
     SAVES = "saves"
     """With water at `canal`, `seat` keeps `points` points more in this drought than with water at `instead`
     (None: without a canal). With `here`, the difference is one farmer on that square."""

@@ -219,7 +219,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     ),
     Mechanism.TAKEN: taken,
     Mechanism.ROOM: room,
-    Mechanism.COMING: lambda one, _: one.count > one.fewer and one.crop != one.other,
     Mechanism.FEEDS: lambda one, case: one.points > 0 and one.there == case.squares[1],
     Mechanism.GETS: lambda one, case: (
         case.best.planted[case.why.seat] == one.crop != case.rival.planted[case.why.seat] == one.other
@@ -233,7 +232,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     ),
     Mechanism.OVERSEER: lambda _, case: case.best.overseer == case.why.seat != case.rival.overseer,
     Mechanism.BUILT: lambda one, case: case.best.canal == one.canal != case.rival.canal == one.instead,
-    Mechanism.ANYWAY: lambda one, case: case.best.canal == one.canal == case.rival.canal,
     Mechanism.SAVES: saves,
     Mechanism.IDLE: own_canal,
     Mechanism.BRIBE: lambda one, case: one.escudos > 0 and isinstance(case.why.move, Accept),

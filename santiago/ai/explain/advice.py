@@ -32,7 +32,9 @@ from santiago.rules.moves import PASS, Accept, Bid, Move, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState, next_seat
+from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import Crop, crop_of
 
 ALTERNATIVES = 2
@@ -170,7 +172,17 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
         others = [*(move for move in legal_moves(state) if isinstance(move, Accept)), *others]
     if isinstance(state.phase, SOLVED):
         return [*moves, *others[:MOST_SOLVED]]
-    return [*moves, *others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
+    plants = [move for move in legal_moves(state) if isinstance(move, Plant)]
+    greedy = max(plants, key=lambda move: _points_now(state, move), default=best)
+    return [*moves, *others[:1], *[move for move in others if _idea(move) != _idea(best)][:1], greedy]
+
+
+def _points_now(state: GameState, move: Plant) -> int:
+    """Return the points that the player has right after planting."""
+    assert state.to_move is not None, "a planting is a decision"
+    farmers = farmers_to_place(state, move.kind)
+    planted = state.board.with_tile(move.kind, move.square, state.to_move, farmers)
+    return field_points(planted)[state.to_move]
 
 
 def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Move | None:

@@ -10,7 +10,6 @@ from statistics import fmean
 from typing import Final
 
 from santiago.ai.agent import Claim, Mechanism
-from santiago.ai.evaluation.evaluate import crops_to_come
 from santiago.ai.explain.facts import free_beside, overseer_choices, points_after_drought, ways_to_water
 from santiago.ai.explain.outlook import Line
 from santiago.ai.explain.pair import Pair
@@ -31,6 +30,8 @@ SURE: Final = 0.85
 OFTENER, CLEAR = 0.25, 0.75
 """An own canal may be needed if the share of lines in which it is built is larger by this much, and if
 keeping it makes at least this many points."""
+OFFERED: Final = 0.2
+"""Minimum share of the points kept at a place that a proposal of this place must gain in the mean."""
 LEAST_LOSS: Final = 2
 """Minimum number of points that a canal denies to another seat."""
 _WEAKER, _WEAK, _WEAKEST = 0.9, 0.7, 0.4
@@ -85,16 +86,6 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
     if farmers and lives and board.palms >> here & 1 and not board.palms >> there & 1:
         yield Claim(Mechanism.PALM, min(size[0], own), here=here, squares=_one(here))
-    if crop != other and not state.is_last_round:
-        to_come = crops_to_come(state)
-        yield Claim(
-            Mechanism.COMING,
-            min(pair.later[crop], own) if to_come[crop] > to_come[other] else 0.0,
-            crop=crop,
-            other=other,
-            count=to_come[crop] - 1,
-            fewer=to_come[other] - 1,
-        )
     yield from _watering(pair, move, rival)
     yield from _water_costs(pair, pair.money[seat])
     yield from _own_canal_uses(pair)
@@ -188,6 +179,17 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
             strict=True,
         )
     ]
+    for field in plantations(board):
+        border = beside(field.squares)
+        if (
+            field.farmers[pair.seat]
+            and field.crop != other
+            and border >> there & 1
+            and not border >> here & 1
+        ):
+            weight = min(pair.crop(pair.seat, field.crop), pair.fields[pair.seat])
+            squares = SquareSet(field.squares | _one(there))
+            yield Claim(Mechanism.HEMS, weight, pair.seat, field.crop, count=1, here=there, squares=squares)
     for seat in _others(pair):
         lost = -pair.points(seat)
         for field in plantations(board):
@@ -249,12 +251,13 @@ def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
 
 
 def _water_costs(pair: Pair, saved: float) -> Iterator[Claim]:
-    """Yield a claim that the player pays less for water; `saved` is its gain in money, in points."""
+    """Yield a claim that the player pays less for water, or that it receives more in bribes as overseer;
+    `saved` is its gain in money, in points."""
     cost, otherwise = (
         round(fmean(line.water_cost(pair.seat) for line in some))
         for some in (pair.best.lines, pair.rival.lines)
     )
-    if 0 <= cost < otherwise:
+    if cost < otherwise and (cost >= 0 or otherwise <= 0):
         weight = min(saved, otherwise - cost + SMALL)
         yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
 
@@ -308,8 +311,11 @@ def _bids(pair: Pair) -> Iterator[Claim]:
 # Canals
 
 
-def _drought(pair: Pair, canal: Canal | None, instead: Canal | None) -> Iterator[Claim]:
-    """Yield claims that compare water at `canal` with water at `instead` (None: no canal)."""
+def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: float = SMALL) -> Iterator[Claim]:
+    """Yield claims that compare water at `canal` with water at `instead` (None: no canal).
+
+    The mean must have at least the share `least` of what the player keeps by the rules.
+    """
     state, seat, board = pair.state, pair.seat, pair.state.board
     if canal == instead:
         return
@@ -319,7 +325,7 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None) -> Iterator
     squares, others = (
         CANAL_SQUARES[place] & ~board.wet if place is not None else 0 for place in (canal, instead)
     )
-    if saved > 0 and own >= SMALL * saved:
+    if saved > 0 and own >= least * saved:
         tiles = SquareSet(board.owners[seat] & squares & ~others)
         is_one = tiles.bit_count() == 1 and not board.owners[seat] & others & ~squares
         square = Square(tiles.bit_length() - 1) if is_one and not state.is_last_round else None
@@ -365,13 +371,10 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         place if place is not None else one.canal if isinstance(one, Propose) else choice
         for place, one in ((canal, move), (instead, rival))
     )
-    if canal is not None and canal == instead:
-        if other > bribe:
-            yield Claim(Mechanism.ANYWAY, saved, overseer, canal=canal)
-    elif canal is not None and canal not in {line.canal for line in pair.rival.lines}:
+    if canal is not None and canal != instead and canal not in {line.canal for line in pair.rival.lines}:
         weight = _WEAKER * pair.total
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
-    yield from _drought(pair, here, there)
+    yield from _drought(pair, here, there, OFFERED)
     if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
         keeps = points_after_drought(state, rival.canal)[seat] - points_after_drought(state, None)[seat]
         if keeps <= other:

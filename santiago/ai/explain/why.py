@@ -85,10 +85,10 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins tile farmer palm coming gets saves own_canal higher_bid idle room"),
+    ("tile", "joins tile farmer palm gets saves own_canal higher_bid idle room"),
     ("water", "wet watered brought own water_cost"),
     ("others", "taken feeds hems"),
-    ("course", "built anyway overseer same_tile earlier bribe price"),
+    ("course", "built overseer same_tile earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
 _NEEDED: Final = {

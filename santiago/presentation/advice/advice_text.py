@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, Why
+from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_text import TOLD, Theme, text_of
 from santiago.ai.explain.why import SMALL_CHANCE, as_good
@@ -14,6 +14,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.options import Seat
+from santiago.rules.tiles import Crop, crop_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 from santiago.wording.canal_text import canal_text
@@ -21,8 +22,9 @@ from santiago.wording.names import GameNames
 from santiago.wording.translator import TextValues
 
 _MOST_OPTIONS = 3
+_FIELDS: Final = (Part.CROP, Part.FIELDS, Part.NOW, Part.LATER)
 _THEMES: Final = (
-    (Theme.WATER, "wet watered brought own room saves idle own_canal built anyway"),
+    (Theme.WATER, "wet watered brought own room saves idle own_canal built"),
     (Theme.OTHERS, "taken feeds hems"),
     (Theme.MONEY, "water_cost same_tile higher_bid overseer bribe price"),
 )
@@ -145,20 +147,46 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     among = (decision.move, *(option.move for option in others), *(() if why is None else (why.rival,)))
     told = set() if why is None else {str(claim.kind) for claim in why.claims}
-    facts = [reason_words(one, names, of) for one in decision.reasons if str(one.kind) not in told]
+    reasons = [one for one in decision.reasons if str(one.kind) not in told]
     reason = "" if why is None else claim_words(why, names, of)
+    if not reason:  # a fact that the terms do not contradict
+        fit = [one for one in reasons if why is None or _supports(one, why)]
+        reason = reason_words(fit[0], names, of) if fit else ""
+        reasons = [one for one in reasons if one not in fit[:1]]
+    facts = [reason_words(one, names, of) for one in reasons]
     if why is not None and any(term.part in (Part.OTHER, Part.OTHERS) for term in why.terms):
         facts.append(names.tr("why.share"))
     return Advice(
         "",
         move_words(decision.move, names, among),
-        reason or facts.pop(0),
+        reason,
         decision.move,
         reasons=tuple(facts),
         others=tuple(compared_line(option, best, names, of, among) for option in others),
         marks=marks_of(why, names),
         ledger=None if why is None else ledger_of(why, names, among),
     )
+
+
+def _supports(reason: Reason, why: Why) -> bool:
+    """Return whether a fact can stand beside the terms of `why`.
+
+    No fact calls a move as good as others if a term tells them apart, praises plantations that the terms call
+    smaller, or holds of the rival move too.
+    """
+    match reason.kind:
+        case ReasonKind.MOST_PROMISING:
+            return not why.terms
+        case ReasonKind.STARTS | ReasonKind.JOINS | ReasonKind.JOINS_OTHERS | ReasonKind.BRINGS:
+            fields = sum(term.exact for term in why.terms if term.part in _FIELDS)
+            is_same = reason.kind is ReasonKind.STARTS and _crop(why.move) == _crop(why.rival)
+            return fields >= 0 and not is_same
+        case _:
+            return True
+
+
+def _crop(move: Move) -> Crop | None:
+    return crop_of(move.kind) if isinstance(move, Plant) else None
 
 
 def _option(decision: Decision) -> Option:

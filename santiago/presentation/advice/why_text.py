@@ -73,11 +73,13 @@ def _instead(claim: Claim) -> str:
 _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.JOINS: lambda claim: "size" if claim.tiles else "plain",
     Mechanism.TILE: lambda claim: _some(claim.fewer),
-    Mechanism.COMING: lambda claim: _some(claim.fewer),
     Mechanism.FARMER: lambda claim: f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}",
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
     Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
-    Mechanism.WATER_COST: lambda claim: _some(claim.count),
+    Mechanism.WATER_COST: lambda claim: (
+        f"bribes.{_some(-claim.escudos)}" if claim.count < 0 else _some(claim.count)
+    ),
+    Mechanism.HEMS: lambda claim: "otherwise" if claim.count else "then",
     Mechanism.TAKEN: lambda claim: "square" if claim.crop is None else "crop",
     Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
     Mechanism.OVERSEER: lambda claim: "bribes" if claim.escudos else "plain",
@@ -98,8 +100,8 @@ def _claim_values(claim: Claim, why: Why, names: GameNames, of: Seat | None) -> 
         "rival": move_words(why.rival, names, (why.move,)),
         "points": names.points(claim.points),
         "less": names.points(claim.fewer),
-        "coins": names.escudos(claim.escudos),
-        "paid": names.escudos(claim.count),
+        "coins": names.escudos(abs(claim.escudos)),
+        "paid": names.escudos(abs(claim.count)),
         "workers": names.farmers(claim.count),
         "count": claim.count,
         "m": claim.fewer,
