@@ -1,6 +1,7 @@
 """Positions of games between fast players, for the tests of all levels."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -8,7 +9,7 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
-from santiago.rules.options import Edition, Options
+from santiago.rules.options import Edition, Money, Options
 from santiago.rules.phases import SecretAuction
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
@@ -16,14 +17,18 @@ from santiago.rules.state import GameState, new_game
 
 @cache
 def game(
-    seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15
+    seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15, money: Money | None = None
 ) -> tuple[GameState, ...]:
-    """Return every position of a game; `wild` is the share of random moves."""
-    return tuple(_played(seats, seed, edition, wild))
+    """Return every position of a game; `wild` is the share of random moves.
+
+    `money` replaces the option of the edition.
+    """
+    options = Options.of(edition)
+    return tuple(_played(seats, seed, replace(options, money=money or options.money), wild))
 
 
-def _played(seats: int, seed: int, edition: Edition, wild: float) -> Iterator[GameState]:
-    random, options = Random(seed), Options.of(edition)
+def _played(seats: int, seed: int, options: Options, wild: float) -> Iterator[GameState]:
+    random = Random(seed)
     state = new_game(options, seats, random_setup(options, seats, random))
     while (seat := state.to_move) is not None:
         yield state

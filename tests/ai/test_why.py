@@ -20,7 +20,8 @@ from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, Move, Plant
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Edition, Money, Seat
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from tests.combinations import Axis
@@ -149,6 +150,51 @@ def own(one: Claim, case: Case) -> bool:
     return uses[0] > uses[1] if one.count else uses[1] > uses[0]
 
 
+def hems(one: Claim, case: Case) -> bool:
+    """The square touches a plantation of the crop with farmers of the seat, and the tile has another crop."""
+    move = case.why.rival if one.count else case.why.move
+    assert isinstance(move, Plant)
+    assert one.seat is not None
+    board, farmed = case.state.board, case.state.board.owners[one.seat]
+    field = {n for n in range(48) if is_neighbour(n, move.square) and alive(board, n)}
+    field = {n for n in field if crop(board.kind(Square(n))) == one.crop}
+    while more := {
+        n
+        for n in range(48)
+        if n not in field
+        and alive(board, n)
+        and crop(board.kind(Square(n))) == one.crop
+        and any(is_neighbour(n, known) for known in field)
+    }:
+        field |= more
+    is_own = one.seat == case.why.seat
+    touched = one.here == move.square and crop(move.kind) != one.crop
+    return touched and is_own == bool(one.count) and any(farmed >> n & 1 for n in field)
+
+
+def fed(case: Case) -> list[int]:
+    """The points that each seat would gain at once by the rival planting."""
+    rival, board, seat = case.why.rival, case.state.board, case.why.seat
+    assert isinstance(rival, Plant)
+    bid, places = case.state.bids[seat] or 0, 1 + (rival.kind & 1)
+    after = board.with_tile(rival.kind, rival.square, seat, places if bid else places - 1)
+    return [then - now for then, now in zip(points_after(after), points_after(board), strict=True)]
+
+
+def offers(case: Case) -> dict[Canal, int]:
+    """The sum of the bribes for each proposed place."""
+    assert isinstance(case.state.phase, OverseerDecision)
+    sums: dict[Canal, int] = {}
+    for proposal in case.state.phase.proposals:
+        if proposal is not None:
+            sums[proposal.canal] = sums.get(proposal.canal, 0) + proposal.bribe
+    return sums
+
+
+def offered(case: Case, move: Move) -> int:
+    return offers(case).get(move.canal, 0) if isinstance(move, Accept | Build) else 0
+
+
 def taken(one: Claim, case: Case) -> bool:
     assert one.seat is not None
     planted = [line.planted.get(one.seat) for line in case.lines(1)]
@@ -212,14 +258,15 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
         [one.count, one.escudos]
         == [round(fmean(cost(line, case.why.seat) for line in case.lines(n))) for n in (0, 1)]
     ),
-    Mechanism.HEMS: lambda one, case: any(
-        is_neighbour(n, case.squares[0]) and crop(case.state.board.kind(Square(n))) == one.crop
-        for n in range(48)
-        if alive(case.state.board, n)
-    ),
+    Mechanism.HEMS: hems,
     Mechanism.TAKEN: taken,
     Mechanism.ROOM: room,
-    Mechanism.FEEDS: lambda one, case: one.points > 0 and one.there == case.squares[1],
+    Mechanism.FEEDS: lambda one, case: (
+        one.seat is not None
+        and one.points == fed(case)[one.seat] > 0
+        and one.seat != case.why.seat
+        and one.there == case.squares[1]
+    ),
     Mechanism.GETS: lambda one, case: (
         case.best.planted[case.why.seat] == one.crop != case.rival.planted[case.why.seat] == one.other
     ),
@@ -234,9 +281,14 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.BUILT: lambda one, case: case.best.canal == one.canal != case.rival.canal == one.instead,
     Mechanism.SAVES: saves,
     Mechanism.IDLE: own_canal,
-    Mechanism.BRIBE: lambda one, case: one.escudos > 0 and isinstance(case.why.move, Accept),
+    Mechanism.BRIBE: lambda one, case: (
+        one.escudos == offered(case, case.why.move) - offered(case, case.why.rival) > 0
+    ),
     Mechanism.PRICE: lambda one, case: (
-        isinstance(case.why.rival, Build) and one.instead == case.why.rival.canal
+        isinstance(case.why.rival, Build)
+        and one.instead == case.why.rival.canal
+        and offered(case, case.why.rival) == 0
+        and one.escudos == 1 + max(offers(case).values())
     ),
     Mechanism.OWN_CANAL: own_canal,
 }
@@ -281,9 +333,9 @@ def exact_price(term: PricedTerm, case: Case) -> float | None:
             return None
 
 
-def cases(seats: int, edition: Edition, every: int) -> Iterator[Case]:
+def cases(seats: int, edition: Edition, money: Money, every: int) -> Iterator[Case]:
     """Yield comparisons of the hinted move with the one that is told, in positions of a game."""
-    for state in [state for state in game(seats, 4, edition) if can_search(state)][::every]:
+    for state in [state for state in game(seats, 4, edition, money=money) if can_search(state)][::every]:
         seat = state.to_move
         assert seat is not None
         observation = observe(state, seat)
@@ -297,13 +349,13 @@ def cases(seats: int, edition: Edition, every: int) -> Iterator[Case]:
                 yield Case(state, why(state, seat, *outlooks), *outlooks)
 
 
-@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)), edition=tuple(Edition))
-def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, deep: bool) -> None:
+@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)), edition=tuple(Edition), money=tuple(Money))
+def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, money: Money, deep: bool) -> None:
     """Every term, total and claim is computed again from the rules and the means of the two searches."""
     if seats == 2 and edition is Edition.AMIGO:
         return  # no game of this kind
     claims = terms = 0
-    for case in cases(seats, edition, 3 if deep else 19):
+    for case in cases(seats, edition, money, 5 if deep else 19):
         total = total_of(case)
         told = sum(term.price for term in case.why.terms)
         assert told == case.why.total or not case.why.terms
