@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from santiago.ai.explain.advice import forecast
+from santiago.ai.evaluation.forecast import forecast
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.scoring import is_money_public

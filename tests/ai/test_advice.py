@@ -6,8 +6,9 @@ import pytest
 
 from santiago.ai.agent import Decision, Limit, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
+from santiago.ai.evaluation.forecast import forecast
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
-from santiago.ai.explain.advice import forecast, hint, what_if
+from santiago.ai.explain.advice import hint, what_if
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.observation import observe

@@ -4,10 +4,9 @@ import pytest
 
 from santiago.ai.agent import Part
 from santiago.ai.evaluation.tuned_weights import weights_for
-from santiago.ai.explain.facts import plantation_closed_by
 from santiago.ai.explain.why import measured_terms
 from santiago.ai.moves import one_ply
-from santiago.ai.problems.finding import Unfit, degree, is_adjacent_sum, problem_in
+from santiago.ai.problems.finding import Unfit, degree, is_adjacent_sum, plantation_closed_by, problem_in
 from santiago.ai.problems.playouts import Playouts, margin, normal, played_until_certain, playouts
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves

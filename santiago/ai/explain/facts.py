@@ -18,7 +18,7 @@ from santiago.rules.grid import (
     squares_in,
 )
 from santiago.rules.legal import bribe_totals, price_of_refusing
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.moves import Bid, BuildFirst, Discard, Move, Pass, Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Planting, Proposals, SecretAuction
@@ -259,18 +259,3 @@ def ways_to_water(state: GameState, move: Plant) -> int:
     if board.wet >> move.square & 1:
         return NO_CANAL_NEEDED
     return sum(CANAL_SQUARES[canal] >> move.square & 1 for canal in canals_in(board.places))
-
-
-def plantation_closed_by(state: GameState, move: Plant) -> Plantation | None:
-    """Return a plantation with two or more farmers whose only free adjacent square is planted by `move`, or
-    None if there is none."""
-    border = SquareSet(1 << move.square)
-    for field in plantations(state.board):
-        if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:
-            return field
-    return None
-
-
-def canal_of(move: Move) -> Canal | None:
-    """Return the place of the canal that `move` proposes, accepts or builds; None for other moves."""
-    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None

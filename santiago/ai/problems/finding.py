@@ -17,7 +17,7 @@ from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.advice import why_of
-from santiago.ai.explain.facts import canal_of, most_gained, plantation_closed_by, points_after_drought
+from santiago.ai.explain.facts import most_gained, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
@@ -32,12 +32,13 @@ from santiago.ai.problems.playouts import (
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import search
+from santiago.rules.grid import Canal, SquareSet, beside
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Move, Plant, Propose
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level
-from santiago.rules.scoring import field_points
+from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
@@ -401,3 +402,18 @@ def _has_one_peak(state: GameState, best: Propose) -> bool:
     peak = values.index(max(values))
     steps = [*pairwise(values[: peak + 1]), *pairwise(reversed(values[peak:]))]
     return all(later >= earlier - 0.5 for earlier, later in steps)
+
+
+def plantation_closed_by(state: GameState, move: Plant) -> Plantation | None:
+    """Return a plantation with two or more farmers whose only free adjacent square is planted by `move`, or
+    None if there is none."""
+    border = SquareSet(1 << move.square)
+    for field in plantations(state.board):
+        if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:
+            return field
+    return None
+
+
+def canal_of(move: Move) -> Canal | None:
+    """Return the place of the canal that `move` proposes, accepts or builds; None for other moves."""
+    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None

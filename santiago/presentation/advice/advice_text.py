@@ -8,8 +8,8 @@ from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_text import TOLD, Theme, text_of
 from santiago.ai.explain.why import SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
-from santiago.presentation.advice.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
+from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.moves import Move, Plant, Propose

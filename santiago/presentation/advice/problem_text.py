@@ -7,8 +7,8 @@ from typing import Final
 from santiago.ai.agent import Mechanism, Part, Why
 from santiago.presentation.advice.advice_text import reason_words
 from santiago.presentation.advice.move_text import move_words
-from santiago.presentation.advice.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
+from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.rules.grid import Canal, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
