@@ -105,22 +105,22 @@ def _reviewed(
     known = {one.ply for one in asked.known}
     plies = [ply for ply in judged if ply not in known] if asked.only is None else [asked.only]
     progress = PartsProgress(monitor, 2 * len(judged) + len({state.round for state in before}))
-    progress.completed(2 * len(known))
+    progress.completed(len(known))
     mistakes = [one.mistake for one in asked.known if one.mistake is not None]
     for ply, mistake in enumerate(review(record, seats, limit, progress, plies)):
         progress.completed(ply in plies)
         if mistake is not None:
             mistakes = sorted((*mistakes, mistake), key=lambda one: one.ply)
             tell(ReviewResult(tuple(mistakes)))
+    if asked.only is not None:
+        return ReviewResult(tuple(mistakes))
     rounds = []
-    for one in win_chances(record, monitor=progress) if asked.only is None else ():
+    for one in win_chances(record, monitor=progress):
         rounds.append(one)
         progress.completed(1)
-    if rounds:
-        tell(ReviewResult(tuple(mistakes), tuple(rounds)))
-    losses = [one.loss for one in asked.known if one.loss is not None]
-    for ply, loss in enumerate(move_losses(record, seats, limit, progress, plies)):
-        progress.completed(ply in plies)
-        losses += [] if loss is None else [loss]
-    losses.sort(key=lambda one: one.ply)
-    return ReviewResult(tuple(mistakes), tuple(rounds), tuple(losses))
+    tell(ReviewResult(tuple(mistakes), tuple(rounds)))
+    lost = []
+    for ply, loss in enumerate(move_losses(record, seats, limit, progress)):
+        progress.completed(ply in judged)
+        lost += [] if loss is None else [loss]
+    return ReviewResult(tuple(mistakes), tuple(rounds), tuple(lost))

@@ -129,9 +129,8 @@ class ReviewRunner:
             return answer
         self._asked = None
         if asked.only is not None:
-            result = answer if isinstance(answer, ReviewResult) else ReviewResult(())  # it is not tried again
-            mistake, loss = next(iter(result.mistakes), None), next(iter(result.losses), None)
-            self._judged[asked.only] = tuple(record.moves), Judged(asked.only, mistake, loss)
+            mistakes = answer.mistakes if isinstance(answer, ReviewResult) else ()  # it is not tried again
+            self._judged[asked.only] = tuple(record.moves), Judged(asked.only, next(iter(mistakes), None))
             return None
         if isinstance(answer, ReviewResult):
             self._known[tuple(record.moves)] = answer

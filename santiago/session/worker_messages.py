@@ -76,19 +76,18 @@ class CoachRequest(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of the decision after `ply` moves: the mistake and the loss, if there is one."""
+    """The judgement of the decision after `ply` moves: the mistake, or None if it is none."""
 
     ply: int
-    mistake: Mistake | None = None
-    loss: MoveLoss | None = None
+    mistake: Mistake | None
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
     """A request for a review of the decisions of `seats`.
 
-    Up to five searches, each limited by `limit`, are made for each decision. Those in `known` are not judged
-    again. If `only` is given, nothing but the decision after this many moves is judged. If `yields` is true,
-    the worker counts as free for other requests.
+    Up to five searches, each limited by `limit`, are made for each decision. The decisions in `known` are not
+    searched for mistakes again. If `only` is given, the answer has only the mistake after this many moves, if
+    it is one. If `yields` is true, the worker counts as free for other requests.
     """
 
     record: Record

@@ -531,13 +531,13 @@ def test_what_was_judged_during_the_game_is_not_judged_again() -> None:
         until = replace(record, moves=record.moves[: ply + 1])
         one = answered(ReviewRequest(until, request.seats, request.limit, only=ply), NO_PROGRESS)
         assert isinstance(one, ReviewResult)
-        assert one.rounds == ()
-        judged.append(Judged(ply, *one.mistakes or (None,), *one.losses or (None,)))
+        assert (one.rounds, one.losses) == ((), ())
+        judged.append(Judged(ply, *one.mistakes or (None,)))
     known = tuple(reversed(judged))
     assert answered(ReviewRequest(record, request.seats, request.limit, known), NO_PROGRESS) == whole
-    marked = tuple(replace_struct(one, mistake=None, loss=None) for one in known)
+    marked = tuple(Judged(one.ply, None) for one in known)
     unjudged = answered(ReviewRequest(record, request.seats, request.limit, marked), NO_PROGRESS)
-    assert unjudged == ReviewResult((), whole.rounds)  # type: ignore[union-attr]
+    assert unjudged == replace_struct(whole, mistakes=())  # type: ignore[type-var]
 
 
 def test_the_mistakes_found_first_are_shown_while_the_others_are_looked_for() -> None:
@@ -575,7 +575,7 @@ def test_a_review_begins_with_what_was_found_during_the_game() -> None:
     assert "show" in screen.widgets.keys
     asked = thinker.asked[-1]
     assert isinstance(asked, ReviewRequest)
-    assert asked.known == (Judged(first.ply, first, None),)
+    assert asked.known == (Judged(first.ply, first),)
 
 
 def test_a_decision_that_cannot_be_judged_is_not_tried_for_ever() -> None:

@@ -38,25 +38,19 @@ class MoveLoss:
 
 
 def move_losses(
-    record: Record,
-    seats: Collection[Seat],
-    limit: Limit,
-    monitor: ProgressMonitor = NO_PROGRESS,
-    plies: Collection[int] | None = None,
+    record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[MoveLoss | None]:
     """Yield the loss of each move of the record, or None for a move that is not judged. The iterator ends
     early when `monitor` cancels.
 
-    Only decisions of `seats` with clearly different candidates are judged, and of these only those after
-    `plies` moves if that is given. Secret bids and the first canal
+    Only decisions of `seats` with clearly different candidates are judged. Secret bids and the first canal
     are not judged. Each decision takes up to three searches, each with the budget `limit`.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
             return
         seat = step.before.to_move
-        is_judged = seat in seats and (plies is None or ply in plies)
-        if seat is None or not is_judged or len(legal_moves(step.before)) == 1:
+        if seat is None or seat not in seats or len(legal_moves(step.before)) == 1:
             yield None
         else:
             yield _loss(ply, observe(step.before, seat), step.move, limit, monitor)
