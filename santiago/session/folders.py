@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -145,11 +146,14 @@ def is_device_name(name: str) -> bool:
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
 
-def export_path(text: str, suggested: Path) -> Path:
+def export_path(
+    text: str, suggested: Path, suffix: str = EXPORT_SUFFIX, endings: Iterable[str] = (".json",)
+) -> Path:
     """Return the path to which a game is exported when the player has typed `text`.
 
     A relative path starts at the folder of `suggested`. If the path is a folder, the file name of `suggested`
-    is added. A missing suffix is added. A device name, such as "con", gets the ending `-game`.
+    is added. `suffix` is added unless the path has one of the `endings`. A device name, such as "con", gets
+    the ending `-game`.
     """
     try:
         typed = Path(text).expanduser()
@@ -159,8 +163,8 @@ def export_path(text: str, suggested: Path) -> Path:
     if text.endswith(("/", os.sep)) or _is_folder(path):
         return path / suggested.name
     if is_device_name(path.name):
-        return path.with_name(f"{path.name.partition('.')[0].strip()}-game{EXPORT_SUFFIX}")
-    return path if path.suffix.lower() == ".json" else path.with_name(f"{path.name}{EXPORT_SUFFIX}")
+        return path.with_name(f"{path.name.partition('.')[0].strip()}-game{suffix}")
+    return path if path.suffix.lower() in endings else path.with_name(f"{path.name}{suffix}")
 
 
 def _is_folder(path: Path) -> bool:

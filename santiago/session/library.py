@@ -303,15 +303,6 @@ class Library:
         write_safely(path, png)
         return path
 
-    def save_sheet(self, html: str, name: str) -> Path:
-        """Write an HTML page to the folder for exported games, and return the path of the page.
-
-        Raises CannotWrite.
-        """
-        path = free_path(export_folder(), name, ".html")
-        write_safely(path, html.encode())
-        return path
-
     def report(self, trace: str, record: Record | None) -> Path:
         """Write an error report that contains the traceback and the game, and return the path of the report.
 

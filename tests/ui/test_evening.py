@@ -18,12 +18,11 @@ from santiago.session.counted_boards import CountedBoard, keep_board
 from santiago.session.daily import deal_of_the_day
 from santiago.session.deal_code import code_of
 from santiago.session.evening import highlights
-from santiago.session.folders import export_folder
-from santiago.session.library import CannotWrite, Library
+from santiago.session.library import CannotWrite
 from santiago.session.table_record import evening_of, new_record
 from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
-from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.games import game_actions
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.games_comparison import GamesComparison
@@ -35,6 +34,7 @@ from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room
+from tests.ui.test_finished import asked_path, saved_to
 from tests.ui.text_layout import Notes, faults, ink_of, noted_context, paper
 
 THREE = PEOPLE
@@ -178,9 +178,7 @@ def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     for language in ("en", "fr"):
         assert faults(page, (1024, 640), language, 1.4) == []
     page.rebuild(context_of())
-    change = click(page, "picture")
-    assert isinstance(change, Push)
-    assert pushed(change)
+    assert saved_to(asked_path(page, "picture")).suffix == ".png"
 
 
 def test_in_the_standing_a_name_is_beside_its_numbers(room: Room) -> None:
@@ -280,7 +278,8 @@ def test_the_deal_of_the_day_is_played_first_and_then_shown_beside_earlier_ones(
     assert room.game.record.setup == games[0].setup
     room.do(room.program.menu())
     room.library.finished.save(games[0], "", datetime.now(UTC))
-    room.program.open_evening()  # the menu reads new games for it, before the deal
+    for _ in games:
+        room.program.open_evening()  # the menu reads new games for it, before the deal
     deal = room.program.daily_deal()
     assert deal.is_today
     room.do(deal.press())
@@ -377,20 +376,16 @@ def test_the_sheet_of_a_finished_game_is_written_or_the_reason_told(
     room.do(room.program.tables.hosts[-1].story(lambda _: None))
     story = room.stack[-1]
     assert isinstance(story, FinishedGame)
-    told = pushed(click(story, "sheet"))
-    assert isinstance(told, Dialog)
-    (sheet,) = export_folder().glob("*.html")
-    assert sheet.name in told.words
-    assert str(sheet.parent) in told.words
+    sheet = saved_to(asked_path(story, "sheet"))
     assert "Ben" in sheet.read_text(encoding="utf-8")
 
     def full(*_: object) -> None:
         raise CannotWrite(sheet, Obstacle.DISK_FULL, "No space left on device")
 
-    monkeypatch.setattr(Library, "save_sheet", full)
-    told = pushed(click(story, "sheet"))
-    assert isinstance(told, Dialog)
-    assert "could not be saved" in told.words
+    monkeypatch.setattr(game_actions, "write_safely", full)
+    dialog = asked_path(story, "sheet")
+    assert key(dialog, pygame.K_RETURN) is None
+    assert "The disk is full" in dialog.words
 
 
 COUNTED = CountedBoard(
@@ -436,9 +431,7 @@ def test_a_game_is_left_out_of_the_standing_and_taken_back(room: Room) -> None:
 
 def test_the_end_of_the_evening_is_saved_as_one_page_to_print(room: Room) -> None:
     page = with_counted(room)
-    assert isinstance(click(page, "sheet"), Push)
-    (sheet,) = export_folder().glob("*.html")
-    text = sheet.read_text(encoding="utf-8")
+    text = saved_to(asked_path(page, "sheet")).read_text(encoding="utf-8")
     assert text.count("<svg") == 1, "the counted board has no curve"
     for word in ("Cleo", "9 (1.)", "The evening is over.", "Game 1"):
         assert word in text

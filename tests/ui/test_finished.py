@@ -1,8 +1,10 @@
 """Finished games: the list, a game's page and the statistics, their controls and texts."""
 
+from base64 import b64decode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -12,6 +14,7 @@ from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy
+from santiago.presentation.results.result_tables import final_table
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
@@ -26,7 +29,7 @@ from santiago.session.statistics import Statistics, Tally, people, results_again
 from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, SceneChange, ShowPly
+from santiago.ui.contracts import Pop, Replace, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import Dialog
@@ -40,9 +43,10 @@ from santiago.ui.screens.games.people_page import PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.strength_page import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
+from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.screens.screen import Screen
-from santiago.wording.translator import Translator
-from tests.ui.hands import click, key, pushed, shown
+from santiago.ui.widgets.controls import TextEntry
+from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults
 
@@ -81,7 +85,6 @@ class FakeArchive:
         self.fails = fails
         self.unread = list(unread)
         self.requests: list[tuple[str, str | None]] = []
-        self.pictures: list[pygame.Surface] = []
         self.asked: list[str] = []
         self.seats: list[ReviewedSeat] = []
         self.problems: dict[str, ProblemLabel] = {}
@@ -132,15 +135,6 @@ class FakeArchive:
     def export(self, slot: str) -> SceneChange | None:
         self.requests.append(("export", slot))
         return None
-
-    def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
-        self.requests.append((html, name))
-        return lambda _: f"/documents/{name}.html"
-
-    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        self.requests.append(("picture", name))
-        self.pictures.append(picture)
-        return lambda _: f"It is {name}.png"
 
     def delete_finished(self, slot: str) -> None:
         if self.fails:
@@ -221,8 +215,6 @@ SCREENS: dict[str, Callable[[], Screen]] = {
         print,
         lambda: None,
         lambda _: Pop(),
-        FakeArchive().save_picture,
-        FakeArchive().save_sheet,
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
@@ -295,161 +287,59 @@ def test_all_that_can_be_done_with_a_game_is_in_sight() -> None:
         assert area.view.contains(widgets.find(key_of_button).rect)
 
 
-def test_the_game_is_saved_as_one_page_to_print_and_the_player_told_where() -> None:
-    archive = FakeArchive()
-    told = pushed(click(shown(archived_game(archive, FIVE)), "sheet"))
+def asked_path(screen: Screen, button: str) -> PathDialog:
+    """Press a button that asks for a file."""
+    dialog = pushed(click(screen, button))
+    assert isinstance(dialog, PathDialog)
+    return dialog
+
+
+def saved_to(dialog: PathDialog) -> Path:
+    """Press Enter, and return the path of the file, which the player is told."""
+    path = Path(dialog.widgets.find("name").value)  # type: ignore[attr-defined]
+    change = key(dialog, pygame.K_RETURN)
+    assert isinstance(change, Replace)
+    told = shown(change.scene)  # type: ignore[arg-type]
     assert isinstance(told, Dialog)
-    (html, name), *_ = archive.requests
-    assert name in told.words
+    assert path.name in told.words
+    assert str(path.parent) in told.words
+    return path
+
+
+@pytest.mark.usefixtures("home")
+def test_the_game_is_saved_where_the_player_chooses_with_the_board_on_its_first_page() -> None:
+    page = shown(archived_game(FakeArchive(), FIVE))
+    path = saved_to(asked_path(page, "sheet"))
+    html = path.read_text(encoding="utf-8")
     assert html.startswith("<!DOCTYPE html>")
+    before, after = html.split('class="next"')
+    picture = b64decode(before.partition("data:image/jpeg;base64,")[2].partition('"')[0])
+    assert pygame.image.load(BytesIO(picture)).get_width() > 1000
+    totals = final_table(FIVE.position).totals
+    assert all(f"<td>{total}</td>" in before for total in totals), "the count is beside the board"
+    assert "<p>" in after
+    assert saved_to(asked_path(page, "sheet")) != path, "no file is overwritten"
 
 
-def test_the_result_is_saved_as_one_picture_and_the_player_told_where() -> None:
-    archive = FakeArchive(FIVE)
-    told = pushed(click(shown(archived_game(archive, FIVE)), "picture"))
-    assert isinstance(told, Dialog)
-    (request,) = archive.requests
-    assert told.words == f"It is {request[1]}.png"
-    assert str(request[1]).endswith("-".join(seat.name for seat in FIVE.ending.seats))
-    assert archive.pictures[0].get_width() > archive.pictures[0].get_height() > 600
+@pytest.mark.usefixtures("home")
+def test_the_result_is_saved_as_one_picture_where_the_player_chooses() -> None:
+    page = shown(archived_game(FakeArchive(), FIVE))
+    path = saved_to(asked_path(page, "picture"))
+    assert path.suffix == ".png"
+    picture = pygame.image.load(path)
+    assert picture.get_width() > picture.get_height() > 600
 
 
-def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
-    archive = FakeArchive(THREE, fails=True)
-    change = click(pushed(click(shown(FinishedGames(archive)), "delete-finished-assomada")), "answer-0")
-    assert isinstance(change, Pop)
-    pushed_dialog = pushed(change.then)
-    assert isinstance(pushed_dialog, Dialog)
-    assert "You may not write to" in pushed_dialog.words
-
-
-def test_statistics_are_those_of_everybody_or_of_one() -> None:
-    archive = played()
-    screen = shown(StatisticsPage(archive))
-    rect = screen.widgets.find("who").rect
-    point = (rect.right - 8, rect.centery)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        screen.handle(pygame.event.Event(kind, pos=point, button=1))
-    assert archive.requests[0] == ("statistics", None)
-    assert archive.requests[-1] == ("statistics", "Ana")
-
-
-def test_strength_is_told_with_its_interval_and_the_costliest_decisions_first() -> None:
-    """Each game lost 0.2, 0.4, 0.6, 0.8 and 1.0 points; of 16 first answers 10 were right."""
-    page = pushed(click(shown(StatisticsPage(reviewed())), "strength"))
-    assert isinstance(page, StrengthPage)
-    words = shown(page).read_aloud()
-    assert "0.6 points lost per decision" in words
-    assert "Your last 10 reviewed games. The true figure is between 0.6 and 0.6, with 95% certainty." in words
-    assert "Luck of the tiles: +3% chance of winning, per game" in words
-    rows = [text for text in words if text.endswith(", 1.0")]
-    assert rows[0] == "Your own canal, 1.0, 1.0"
-    assert rows[-1] == "Auction, 0.2, 1.0"
-    assert any(text.startswith("16 first answers.") for text in words)
-    assert "How much to bid?, 1, 2" in words
-
-
-def test_four_reviewed_games_are_too_few_for_a_figure() -> None:
-    words = shown(StrengthPage(reviewed(4))).read_aloud()
-    assert "Not yet: 4 of your games have been reviewed, and 5 are needed." in words
-    assert not any("lost per decision" in text for text in words)
-
-
-def test_strength_is_renewed_when_a_review_in_the_background_ends() -> None:
-    archive = reviewed(4)
-    page = shown(StrengthPage(archive))
-    archive.seats *= 2
-    for _ in range(3):
-        page.update(0.6)
-    assert "Your last 8 reviewed games. The true figure is between 0.6 and 0.6, with 95% certainty." in (
-        page.read_aloud()
-    )
-
-
-def test_enter_watches_the_game_again() -> None:
-    archive = FakeArchive(THREE)
-    screen = shown(archived_game(archive, THREE))
-    key(screen, pygame.K_RETURN)
-    assert archive.requests == [("replay", "assomada")]
-
-
-def test_a_game_that_does_not_tell_its_date_has_a_page_too() -> None:
-    screen = shown(archived_game(FakeArchive(THREE), replace(THREE, saved=None)))
-    assert screen.title() == "Finished game"
-
-
-def test_pictures_are_drawn_one_at_a_time_so_that_the_list_opens_at_once() -> None:
-    archive = FakeArchive(THREE, FIVE)
-    screen = shown(FinishedGames(archive))
-    surface = pygame.Surface((1280, 800))
-    screen.draw(surface)
-    assert archive.asked == []
-    for wanted in (["assomada"], ["assomada", "cidade-velha"], ["assomada", "cidade-velha"]):
-        screen.update(0.02)
-        screen.draw(surface)
-        assert archive.asked == wanted
-
-
-def many(count: int, **options: tuple[str, ...]) -> FakeArchive:
-    return FakeArchive(*(replace(THREE, slot=f"game-{number}") for number in range(count)), **options)
-
-
-def test_only_cards_near_the_view_have_controls() -> None:
-    screen = shown(FinishedGames(many(300)))
-    assert "open-finished-game-0" in screen.widgets.keys
-    assert len(screen.widgets.keys) < 100
-    key(screen, pygame.K_END)
-    screen.update(0.02)
-    assert "open-finished-game-299" in screen.widgets.keys
-    assert "open-finished-game-0" not in screen.widgets.keys
-    assert len(screen.widgets.keys) < 100
-
-
-def test_the_keyboard_reaches_the_last_of_many_games() -> None:
-    archive = many(60)
-    screen = shown(FinishedGames(archive))
-    for _ in range(60 * 5 + 5):
-        key(screen, pygame.K_TAB)
-        screen.update(0.02)
-        if screen.widgets.focus.key == "delete-finished-game-59":
-            return
-    pytest.fail("Tab never came to the last game")
-
-
-def test_the_games_seen_first_are_read_one_at_each_step_before_the_list_is_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("time.perf_counter", lambda: 0.0)  # so that even the slowest computer is not late
-    archive = many(30, unread=tuple(f"game-{number}" for number in range(30)))
-    screen = shown(FinishedGames(archive))
-    surface = pygame.Surface((1280, 800))
-    empty, unread = pygame.image.tobytes(surface, "RGB"), 30
-    for _ in screen.draw_in_steps(surface):
-        assert unread - len(archive.unread) <= 1
-        unread = len(archive.unread)
-        if unread > 30 - 12:
-            assert pygame.image.tobytes(surface, "RGB") == empty
-    assert unread == 30 - 12
-
-
-def test_games_that_were_not_read_are_read_while_the_list_is_shown() -> None:
-    slots = tuple(f"game-{number}" for number in range(30))
-    archive = many(30, unread=slots)
-    screen = shown(FinishedGames(archive))
-    surface = pygame.Surface((1280, 800))
-    for _ in range(32):
-        screen.update(0.02)
-        screen.draw(surface)
-    assert archive.unread == []
-    assert not screen.animating
-
-
-def test_a_turning_point_leads_to_its_moment() -> None:
-    archive = FakeArchive(THREE)
-    screen = shown(archived_game(archive, THREE))
-    click(screen, "turning-0")
-    first = turning_points(replay(THREE.played), PEOPLE)[0]
-    assert archive.requests == [("replay", f"assomada after {first.ply}")]
+@pytest.mark.usefixtures("home")
+def test_the_ending_of_the_typed_name_decides_between_page_and_picture(tmp_path: Path) -> None:
+    page = shown(archived_game(FakeArchive(), FIVE))
+    dialog = asked_path(page, "sheet")
+    entry = dialog.widgets.find("name")
+    assert isinstance(entry, TextEntry)
+    entry.select(0, len(entry.value))
+    typed(dialog, str(tmp_path / "evening.png"))
+    key(dialog, pygame.K_RETURN)
+    assert pygame.image.load(tmp_path / "evening.png").get_width() > 600
 
 
 def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
@@ -461,8 +351,6 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
             visited.append,
             lambda: None,
             lambda _: Pop(),
-            FakeArchive().save_picture,
-            FakeArchive().save_sheet,
         )
     )
     assert click(screen, "turning-1") == Pop()
@@ -499,8 +387,6 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
         visited.append,
         lambda: None,
         review,
-        FakeArchive().save_picture,
-        FakeArchive().save_sheet,
     )
     click(shown(page), "review")
     assert asked[0](12) == Pop(Pop())

@@ -1,5 +1,6 @@
 """A finished game as a printable HTML page: the options, the final table, the chart, and the moves."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from html import escape
@@ -26,12 +27,16 @@ _STYLE = """body{font:10pt/1.35 Georgia,serif;color:#000;max-width:46em;margin:2
 h1{font-size:1.6em}h2{font-size:1.15em;margin:1.2em 0 .3em}p,ul{margin:.3em 0}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #999;padding:.2em .5em}
 td,th{text-align:right;white-space:nowrap}
-td:first-child{text-align:left;white-space:normal}section{break-inside:avoid}.moves{columns:2}svg{width:100%}"""
+td:first-child{text-align:left;white-space:normal}section{break-inside:avoid}.moves{columns:2}svg{width:100%}
+img{display:block;max-width:100%;max-height:12.5cm;margin:.5em auto}.next{break-before:page}"""
 _WIDTH, _HEIGHT = 600, 240
 
 
-def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
-    """Return a self-contained HTML page for the finished game `record`."""
+def game_sheet(record: Record, saved: datetime | None, tr: Translator, board: bytes = b"") -> str:
+    """Return a self-contained HTML page for the finished game `record`.
+
+    The first printed page has the final board, if `board` is a JPEG picture of it, and the count.
+    """
     steps = tuple(replay(record))
     seats, number = seat_choices(credited(record)), code_of(record)
     names = GameNames(tuple(seat.name for seat in seats), record.options.edition, tr)
@@ -66,9 +71,10 @@ def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
         title,
         (
             *(f"<p>{escape(fact)}</p>" for fact in facts),
-            f"<h2>{escape(agreed)}</h2>",
-            _list(blocks),
+            *([f'<img alt="" src="data:image/jpeg;base64,{b64encode(board).decode()}">'] if board else []),
             _table((head, *rows)),
+            f'<h2 class="next">{escape(agreed)}</h2>',
+            _list(blocks),
             f"<section>{_chart(table.history, seats)}</section>",
             f'<div class="moves">{_moves(log)}</div>',
         ),

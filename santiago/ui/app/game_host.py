@@ -26,7 +26,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
+from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Size, Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureHandler
 
@@ -133,8 +133,7 @@ class GameHost:
             return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)
 
         review = partial(self._routes.review, record)
-        save, sheet = partial(saved_picture, self._library), partial(saved_sheet, self._library)
-        return Push(game_on_the_table(card, picture, visit, self.export, review, save, sheet))
+        return Push(game_on_the_table(card, picture, visit, self.export, review))
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
         def show(ply: int) -> SceneChange | None:

@@ -28,7 +28,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
-from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
+from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 from santiago.wording.translator import Translator
 
@@ -188,14 +188,6 @@ class FinishedArchive(CatalogueCards):
         suggested = self._library.suggested_export(f"{day}{names}")
         is_over = game.position.is_over
         return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
-
-    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture, and return a function that formats a message about the result."""
-        return saved_picture(self._library, picture, name)
-
-    def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
-        """Save a printable page, and return a function that formats a message about the result."""
-        return saved_sheet(self._library, html, name)
 
     def delete_finished(self, slot: str) -> None:
         """Delete the game; raises CannotWrite."""

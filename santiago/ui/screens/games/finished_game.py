@@ -18,14 +18,15 @@ from santiago.rules.record import replay
 from santiago.session.deal_code import code_of
 from santiago.session.table_record import evening_of, game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.painting.final_table import FinalTableCard
-from santiago.ui.screens.dialog import message
+from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
+from santiago.ui.screens.games.game_actions import ask_to_save, image_file
 from santiago.ui.screens.games.games_comparison import deal_page, evening_page
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -36,26 +37,21 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
 from santiago.wording.former_players_text import former_players_text, names_at
 from santiago.wording.names import GameNames
-from santiago.wording.translator import Translator
 from santiago.wording.turning_point_text import turning_icon, turning_text
 
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
+_PRINTED = 1348, 1044
+"""The size of the printed board, in pixels."""
 
-SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
-SaveSheet = Callable[[str, str], Callable[[Translator], str]]
-"""Saves an HTML page under a name, and returns a function that formats a message about the result.
-
-`SavePicture` does the same for a picture.
-"""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
     """The page of a finished game, with the final count, a chart, and the turning points.
 
-    `visit` shows the position after a number of moves. `save` saves a picture of the result, and `save_sheet`
-    saves the game as a printable page. Each of `actions` has a button, and Enter presses the first one.
+    `visit` shows the position after a number of moves. Each of `actions` has a button, and Enter presses the
+    first one.
     """
 
     def __init__(
@@ -63,19 +59,15 @@ class FinishedGame(Page):
         card: FinishedCard,
         picture: PaintThumbnail,
         visit: ShowPly,
-        save: SavePicture,
-        save_sheet: SaveSheet,
         actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
         self._card = card
         self._picture_of = picture
         self._visit = visit
-        self._save = save
-        self._keep_sheet = save_sheet
         saving = (
-            MenuItem("picture", "icon-picture", self._save_picture),
-            MenuItem("sheet", "icon-book", self._save_sheet),
+            MenuItem("picture", "icon-picture", partial(self._save, ".png")),
+            MenuItem("sheet", "icon-book", partial(self._save, ".html")),
         )
         after = [action.key for action in actions].index("export") + 1
         self._actions = (*actions[:after], *saving, *actions[after:])
@@ -234,22 +226,21 @@ class FinishedGame(Page):
         context.sprites.paint_centred(surface, icon, dot, scale.tx(15))
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
-    def _save_picture(self) -> SceneChange:
-        """Save the result as a picture, and show its path."""
-        saved, context = self._card.saved, self.context
-        picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
-        return Push(message("finished.picture", self._save(picture, self._file_name)))
-
-    def _save_sheet(self) -> SceneChange:
-        """Save the game as a printable page, and show its path."""
-        html = game_sheet(self._card.played, self._card.saved, self.context.tr)
-        return Push(message("finished.sheet", self._keep_sheet(html, self._file_name)))
-
-    @property
-    def _file_name(self) -> str:
-        saved = self._card.saved
+    def _save(self, suffix: str) -> SceneChange:
+        """Ask where to save the result as a picture, or the game as a printable page with the board."""
+        saved, context, ending = self._card.saved, self.context, self._ending
         day = "" if saved is None else f"{saved:%Y-%m-%d}-"
-        return day + "-".join(seat.name for seat in self._ending.seats)
+        name = day + "-".join(seat.name for seat in ending.seats)
+
+        def sheet() -> str:
+            colours = tuple(seat.paint.value for seat in ending.seats)
+            board = at_once(render_board_in_steps(ending.position, colours, _PRINTED, context.sprites))
+            return game_sheet(self._card.played, saved, context.tr, image_file(board, "jpg"))
+
+        def picture() -> pygame.Surface:
+            return result_picture(ending, self._table, saved, context.tr.language, context.sprites)
+
+        return ask_to_save(name, sheet, picture, suffix)
 
     def enter(self) -> SceneChange | None:
         """Handle Enter by pressing the first button."""
@@ -283,8 +274,6 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
         card,
         archive.final_picture,
         lambda ply: archive.replay(card.slot, ply),
-        archive.save_picture,
-        archive.save_sheet,
         actions,
     )
 
@@ -295,8 +284,6 @@ def game_on_the_table(
     visit: Callable[[int], None],
     export: OnPress,
     review: Callable[[ShowPly], SceneChange],
-    save: SavePicture,
-    save_sheet: SaveSheet,
 ) -> FinishedGame:
     """Return the page of a game that has just ended, to be shown over the table.
 
@@ -317,7 +304,7 @@ def game_on_the_table(
         *_review_action(card, lambda: review(from_review)),
         MenuItem("export", "icon-save", export),
     )
-    return FinishedGame(card, picture, look_back, save, save_sheet, actions)
+    return FinishedGame(card, picture, look_back, actions)
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:

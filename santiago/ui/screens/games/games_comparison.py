@@ -40,6 +40,7 @@ from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.screens.dialog import confirm, copied, failure_message, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
+from santiago.ui.screens.games.game_actions import ask_to_save
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, ScrollArea
@@ -97,8 +98,8 @@ class GamesComparison(FiguresPage):
         archive.cards()  # finds the games that were finished since it was last shown
         super().__init__(archive)
         self._title, self._grid = title, grid
-        sheet = MenuItem("sheet", "icon-book", self._save_sheet)
-        self._actions = (*actions, sheet, MenuItem("picture", "icon-picture", self._save_picture))
+        sheet = MenuItem("sheet", "icon-book", partial(self._save, ".html"))
+        self._actions = (*actions, sheet, MenuItem("picture", "icon-picture", partial(self._save, ".png")))
         self._card = pygame.Rect(0, 0, 0, 0)
         self._table: Sheet
 
@@ -200,21 +201,21 @@ class GamesComparison(FiguresPage):
         name = tr("evening.game", words)
         CustomControl(self.widgets, f"game-{number}", box, press, paint, tip=tip, area=self._area, name=name)
 
-    def _save_picture(self) -> SceneChange:
-        """Save the grid as a picture, and show its path."""
+    def _save(self, suffix: str) -> SceneChange:
+        """Ask where to save the grid as a picture, or with the curves as a printable page."""
+        return ask_to_save(self.title(), self._printed, self._pictured, suffix)
+
+    def _pictured(self) -> pygame.Surface:
         surface = pygame.Surface(self.context.size)
         surface.blit(table_top(self.context), (0, 0))
         self._table.paint(surface)
         card = self._card.inflate(2 * self.context.scale.px(12), 2 * self.context.scale.px(8))
-        picture = surface.subsurface(card.clip(surface.get_rect()))
-        return Push(message("finished.picture", self.archive.save_picture(picture, self.title())))
+        return surface.subsurface(card.clip(surface.get_rect()))
 
-    def _save_sheet(self) -> SceneChange:
-        """Save the table and the curves as a printable page, and show its path."""
-        grid, title = self._grid(self.context.tr), self.title()
+    def _printed(self) -> str:
+        grid = self._grid(self.context.tr)
         charts = [(one.title, one.history, one.seats) for one in grid.charts]
-        html = comparison_sheet(title, grid.note, (grid.head, *grid.rows), charts, self.context.tr)
-        return Push(message("finished.sheet", self.archive.save_sheet(html, title)))
+        return comparison_sheet(self.title(), grid.note, (grid.head, *grid.rows), charts, self.context.tr)
 
     def enter(self) -> SceneChange | None:
         """Press the first button."""
