@@ -29,17 +29,22 @@ from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.rules.apply import Transition
+from santiago.rules.end_position import empty_position
+from santiago.rules.options import Options
 from santiago.rules.record import Record, replay
 from santiago.session.catalogue import Catalogue, saved_games, unfinished_games
+from santiago.session.counted_boards import CountedBoard, counted_games, keep_board
+from santiago.session.evening import end_evening, is_complete, is_left_out, leave_out
 from santiago.session.game_session import GameSession
 from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import script
 from santiago.session.library import Library, OpenNotice
+from santiago.session.people import household, merge_people, note_seats
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import Settings
-from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from santiago.session.table_setup import Evening, SeatChoice, SeatColour, TableSetup
 from tests.combinations import Axis
 from tests.persistence.games import finished_game, slots_of, small_game
 from tests.persistence.injection import FAULTS, each_fault
@@ -271,6 +276,58 @@ def check_tables(done: object) -> None:
     assert names == ["b"] or (done is None and names in (["a"], ["a", "b"]))
 
 
+def keep_people(_: Library) -> bool:
+    """Note a new person, and let two known ones be one."""
+    note_seats((SeatChoice("Zoe", SeatColour.RED),), 9)
+    merge_people("ana", "ben")
+    return True
+
+
+def check_people(done: object) -> None:
+    """Whoever has been here is still known by every name, whatever failed."""
+    found = household()
+    assert {found.find(name) for name in ("Ana", "Ben")} <= {"ana", "ben"}
+    assert found.find("Zoe") == "zoe" or done is None
+    assert done is None or found.find("Ben") == "ana"
+
+
+def keep_evening(_: Library) -> bool:
+    end_evening(Evening("1" * 16, "Friday"))
+    leave_out(counted_game("1"), out=True)
+    return True
+
+
+def check_evening(done: object) -> None:
+    assert is_complete(Evening("0" * 16, "Thursday"), EVENING)
+    assert is_left_out(counted_game("0"))
+    assert done is None or is_complete(Evening("1" * 16, "Friday"), EVENING)
+    assert done is None or is_left_out(counted_game("1"))
+
+
+def counted(digit: str) -> CountedBoard:
+    board, moment = str(empty_position(Options(), 2).board), EVENING.isoformat()
+    return CountedBoard(board, (3, 4), Options(), TABLE.seats, moment, "Friday", digit * 16)
+
+
+def counted_game(digit: str) -> GameSummary:
+    return counted(digit).summary
+
+
+def count_board(_: Library) -> bool:
+    keep_board(counted("1"))
+    return True
+
+
+def check_counted(done: object) -> None:
+    ids = {game.evening_id[0] for game in counted_games().values()}
+    assert ids == {"0", "1"} or (done is None and ids == {"0"})
+
+
+def begin_evening(_: Library) -> None:
+    end_evening(Evening("0" * 16, "Thursday"))
+    leave_out(counted_game("0"), out=True)
+
+
 def keep_lesson(_: Library) -> int:
     """Continue the lesson by one move; return the number of moves kept."""
     lessons = LessonStore()
@@ -378,6 +435,9 @@ JOBS = {
     ),
     "keep the last table": Job(keep_table, check_table, lambda library: library.keep_table(TABLE)),
     "keep named tables": Job(keep_tables, check_tables, lambda _: keep_preset(Preset("a", TABLE))),
+    "keep people": Job(keep_people, check_people, lambda _: note_seats(TABLE.seats, 5)),
+    "keep an evening": Job(keep_evening, check_evening, begin_evening),
+    "count a board": Job(count_board, check_counted, lambda _: keep_board(counted("0"))),
     "keep the lesson": Job(keep_lesson, check_lesson, keep_lesson),
     "read a list": Job(
         lambda library: read_all(saved_games(library)), check_list(saved_games), save(after(1), "Monday")
