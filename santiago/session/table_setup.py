@@ -172,21 +172,17 @@ class TableSetup:
         )
 
     def _seats_fault(self) -> TableFault | None:
-        count = len(self.seats)
-        if not LEAST_SEATS <= count <= MOST_SEATS:
-            return TableFault.SEATS
-        if not all(seat.shown_name or seat.character == BY_CHANCE for seat in self.seats):
-            return TableFault.NAME_MISSING
-        names = [seat.shown_name.casefold() for seat in self.seats if seat.shown_name]
-        if len(set(names)) < len(names):
-            return TableFault.NAMES_EQUAL
-        if len({seat.paint for seat in self.seats}) < count:
-            return TableFault.PAINTS_EQUAL
-        if self.options.edition not in editions(count):
-            return TableFault.EDITION
-        if self.overseer is not None and not 0 <= self.overseer < count:
-            return TableFault.OVERSEER
-        return None
+        count, names = len(self.seats), [seat.shown_name.casefold() for seat in self.seats if seat.shown_name]
+        is_named = all(seat.shown_name or seat.character == BY_CHANCE for seat in self.seats)
+        faults = {
+            TableFault.SEATS: not LEAST_SEATS <= count <= MOST_SEATS,
+            TableFault.NAME_MISSING: not is_named,
+            TableFault.NAMES_EQUAL: len(set(names)) < len(names),
+            TableFault.PAINTS_EQUAL: len({seat.paint for seat in self.seats}) < count,
+            TableFault.EDITION: self.options.edition not in editions(count),
+            TableFault.OVERSEER: self.overseer is not None and not 0 <= self.overseer < count,
+        }
+        return next((fault for fault, is_so in faults.items() if is_so), None)
 
     def _places_fault(self) -> TableFault | None:
         if self.placing is not Placing.BY_HAND:
