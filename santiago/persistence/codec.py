@@ -239,17 +239,15 @@ def _bad_move(good: Record, state: GameState, text: str, refusal: MalformedMove 
 
 
 def _check_result(given: ResultDocument | UnsetType, right: Result | None, record: Record) -> None:
+    reason = ""
     if isinstance(given, UnsetType):
-        if right is None:
-            return
-        reason = "it is missing although the game is over"
+        reason = "it is missing although the game is over" if right is not None else ""
     elif right is None:
         reason = "it is present although the game is not over"
-    elif given.scores != right.scores or given.winners != right.winners:
+    elif (given.scores, given.winners) != (right.scores, right.winners):
         reason = f"it should be scores {list(right.scores)}, winners {list(right.winners)}"
-    else:
-        return
-    raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
+    if reason:
+        raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
 
 
 def read_record(path: Path, *, sealed: SealPolicy) -> Record:

@@ -145,8 +145,7 @@ def parse_position(text: str) -> GameState:
     for field, word, right in zip(
         FIELDS, words, _text(state, public=len(words) < len(FIELDS)).split(), strict=False
     ):
-        if word != right:
-            raise MalformedPosition(field, f"{word[:60]!r} should be {right!r}")
+        _refuse(field, f"{word[:60]!r} should be {right!r}", when=word != right)
     return state
 
 
@@ -284,10 +283,16 @@ def _words(text: str) -> list[str]:
         newer = re.fullmatch(r"S[0-9]+", version) is not None
         reason = "it is of another version of the game" if newer else f"a position begins with {VERSION}"
         raise MalformedPosition("version", f"{reason}, not {version[:60]!r}")
-    if len(words) not in (len(PUBLIC_FIELDS), len(FIELDS)):
-        count = f"{len(PUBLIC_FIELDS)} or {len(FIELDS)}"
-        raise MalformedPosition("text", f"it has {len(words)} fields instead of {count}")
+    counts = len(PUBLIC_FIELDS), len(FIELDS)
+    reason = f"it has {len(words)} fields instead of {counts[0]} or {counts[1]}"
+    _refuse("text", reason, when=len(words) not in counts)
     return words
+
+
+def _refuse(field: str, reason: str, *, when: object) -> None:
+    """Raise MalformedPosition if `when` is true."""
+    if when:
+        raise MalformedPosition(field, reason)
 
 
 def _matched(field: str, pattern: re.Pattern[str], word: str, what: str) -> re.Match[str]:
@@ -305,8 +310,7 @@ class _Reader:
         purses = [_matched("purses", _PURSE, word, "a purse") for word in self.words["purses"].split(",")]
         self.money = tuple(int(purse[1]) for purse in purses)
         self.own_canals = tuple(bool(purse[2]) for purse in purses)
-        if len(purses) not in TABLE_SIZES:
-            raise MalformedPosition("purses", f"a game has 2 to 5 seats, not {len(purses)}")
+        _refuse("purses", f"a game has 2 to 5 seats, not {len(purses)}", when=len(purses) not in TABLE_SIZES)
         self.seats = len(purses)
         self.size = TABLE_SIZES[self.seats]
 
@@ -314,16 +318,16 @@ class _Reader:
         options, board = self._options(), self._board()
         turn = _matched("turn", _TURN, self.words["turn"], "a round, a phase and a seat")
         number, letter = int(turn[1]), turn[2] or "z"
-        if number > self.size.height:
-            raise MalformedPosition("turn", f"the game has {self.size.height} rounds, not {number}")
+        _refuse(
+            "turn", f"the game has {self.size.height} rounds, not {number}", when=number > self.size.height
+        )
         overseer = self._seat("overseer", self.words["overseer"])
         to_move = overseer if letter == "z" else self._seat("turn", turn[3])
         bids = self._each("bids", re.compile(r"-|\?|0|[1-9][0-9]{0,2}"), "a bid")
         sealed = "-"
         if letter == "a" and self.seats == 2 and to_move == overseer:
             sealed, bids[1 - overseer] = bids[1 - overseer], "-"
-        if "?" in bids:
-            raise MalformedPosition("bids", "a bid is hidden only with two seats, until both have bid")
+        _refuse("bids", "a bid is hidden only with two seats, until both have bid", when="?" in bids)
         proposals, offered = self._offer(is_proposal=letter in "bd")
         unseen = self._coming()
         state = GameState(
@@ -355,11 +359,9 @@ class _Reader:
     def _board(self) -> Board:
         rows = self.words["board"].split("/")
         cells = [cell for row in rows for cell in self._cells(row)]
-        if len(rows) * COLUMNS != len(SQUARES):
-            raise MalformedPosition("board", f"it has {len(rows)} rows instead of 6")
+        _refuse("board", f"it has {len(rows)} rows instead of 6", when=len(rows) * COLUMNS != len(SQUARES))
         spring = self.words["spring"]
-        if spring not in INTERSECTION_NAMES:
-            raise MalformedPosition("spring", f"{spring[:60]!r} is not an intersection")
+        _refuse("spring", f"{spring[:60]!r} is not an intersection", when=spring not in INTERSECTION_NAMES)
         board = Board(
             spring=intersection_named(spring),
             canals=self._canals(),
@@ -381,19 +383,26 @@ class _Reader:
 
     def _cells(self, row: str) -> list[str]:
         cells = _CELL.findall(row)
-        if "".join(cells) != row or len(cells) != COLUMNS:
-            raise MalformedPosition("board", f"{row[:60]!r} is not a row of 8 squares")
+        _refuse(
+            "board",
+            f"{row[:60]!r} is not a row of 8 squares",
+            when="".join(cells) != row or len(cells) != COLUMNS,
+        )
         return cells
 
     def _canals(self) -> CanalSet:
         lines = self.words["canals"].split("/")
-        if len(lines) != len(_LINES):
-            raise MalformedPosition("canals", f"there are {len(lines)} lines instead of {len(_LINES)}")
+        _refuse(
+            "canals", f"there are {len(lines)} lines instead of {len(_LINES)}", when=len(lines) != len(_LINES)
+        )
         built: list[Canal] = []
         for text, (mark, places) in zip(lines, _LINES, strict=True):
             marks = re.sub("[1-5]", lambda run: "." * int(run[0]), text)
-            if len(marks) != len(places) or {*marks} - {mark, "."}:
-                raise MalformedPosition("canals", f"{text[:60]!r} is not a line of {len(places)} places")
+            _refuse(
+                "canals",
+                f"{text[:60]!r} is not a line of {len(places)} places",
+                when=len(marks) != len(places) or {*marks} - {mark, "."},
+            )
             built += [place for place, mark_there in zip(places, marks, strict=True) if mark_there == mark]
         return canal_set(*built)
 
@@ -402,10 +411,14 @@ class _Reader:
         if not is_proposal:
             return (), () if word == "-" else tuple(sorted(self._kinds("offer", word)))
         each = list(_PROPOSAL.finditer(word))
-        if "".join(made[0] for made in each) != word:
-            raise MalformedPosition("offer", f"{word[:60]!r} is not a row of proposals")
-        if len(each) != self.seats:
-            raise MalformedPosition("offer", f"there are {len(each)} entries for {self.seats} seats")
+        _refuse(
+            "offer",
+            f"{word[:60]!r} is not a row of proposals",
+            when="".join(made[0] for made in each) != word,
+        )
+        _refuse(
+            "offer", f"there are {len(each)} entries for {self.seats} seats", when=len(each) != self.seats
+        )
         return tuple(None if made[0] == "-" else self._proposal(made) for made in each), ()
 
     def _proposal(self, match: re.Match[str]) -> Proposal:
@@ -419,8 +432,11 @@ class _Reader:
     def _coming(self) -> tuple[TileKind, ...]:
         word = self.words["tiles to come"]
         found = _COMING.findall(word)
-        if word != "-" and "".join(letter + count for letter, count in found) != word:
-            raise MalformedPosition("tiles to come", f"{word[:60]!r} is not a list of tiles")
+        _refuse(
+            "tiles to come",
+            f"{word[:60]!r} is not a list of tiles",
+            when=word != "-" and "".join(letter + count for letter, count in found) != word,
+        )
         kinds = [TileKind(_KINDS.index(letter)) for letter, count in found for _ in range(int(count or 1))]
         return tuple(sorted(kinds))
 
@@ -429,10 +445,11 @@ class _Reader:
         aside = Counter(game_tiles(self.seats))
         aside.subtract([*placed, *offered, *unseen])
         left = [*aside.elements()]
-        if min(aside.values()) < 0 or len(left) != (self.seats in (3, 4)):
-            raise MalformedPosition(
-                "tiles to come", "with those on the board and turned up, they are not the tiles of the game"
-            )
+        _refuse(
+            "tiles to come",
+            "with those on the board and turned up, they are not the tiles of the game",
+            when=min(aside.values()) < 0 or len(left) != (self.seats in (3, 4)),
+        )
         setup = Setup(
             spring=board.spring,
             palms=squares_in(board.palms),
@@ -459,8 +476,11 @@ class _Reader:
     ) -> tuple[tuple[TileKind, ...], ...]:
         """Return stacks with the tiles in `seen` on top, round by round, and `unseen` below, in order."""
         stacks, height = self.size.stacks, self.size.height
-        if len(seen) % stacks or len(seen) + len(unseen) != stacks * height:
-            raise MalformedPosition("board", "it does not have the tiles of whole rounds")
+        _refuse(
+            "board",
+            "it does not have the tiles of whole rounds",
+            when=len(seen) % stacks or len(seen) + len(unseen) != stacks * height,
+        )
         tops = tuple(tuple(seen[n::stacks]) for n in range(stacks))
         hidden = iter(unseen)
         return tuple(top + tuple(next(hidden) for _ in range(height - len(top))) for top in tops)
@@ -495,8 +515,11 @@ class _Reader:
                 return Over()
 
     def _seat(self, field: str, text: str) -> Seat:
-        if text not in map(str, range(1, self.seats + 1)):
-            raise MalformedPosition(field, f"{text[:60]!r} is not a seat from 1 to {self.seats}")
+        _refuse(
+            field,
+            f"{text[:60]!r} is not a seat from 1 to {self.seats}",
+            when=text not in map(str, range(1, self.seats + 1)),
+        )
         return Seat(int(text) - 1)
 
     def _each(self, field: str, pattern: re.Pattern[str], what: str) -> list[str]:
@@ -504,11 +527,11 @@ class _Reader:
         words = self.words[field].split(",")
         for word in words:
             _matched(field, pattern, word, what)
-        if len(words) != self.seats:
-            raise MalformedPosition(field, f"there are {len(words)} entries for {self.seats} seats")
+        _refuse(
+            field, f"there are {len(words)} entries for {self.seats} seats", when=len(words) != self.seats
+        )
         return words
 
     def _kinds(self, field: str, text: str) -> tuple[TileKind, ...]:
-        if not text or {*text} - {*_KINDS}:
-            raise MalformedPosition(field, f"{text[:60]!r} is not a row of tiles")
+        _refuse(field, f"{text[:60]!r} is not a row of tiles", when=not text or {*text} - {*_KINDS})
         return tuple(TileKind(_KINDS.index(letter)) for letter in text)
