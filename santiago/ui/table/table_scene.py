@@ -118,6 +118,8 @@ class TableScene:
         self._reader = TableReader(session, self._policy)
         self._pad_cursor = PadCursor()
         self._reminder = Reminder()
+        self._explained_at = -1
+        """The ply of the last decision for which `_explain_button` has looked for a button."""
         self._explained: set[tuple[Command, str]] = set()
         """The buttons that the first game has explained, each with the key of its sentence."""
         self._save = SlowSave()
@@ -444,8 +446,10 @@ class TableScene:
 
     def _explain_button(self) -> None:
         """In the first game, say at the beginning of each decision what one more button does."""
-        if decider_of(self.state, self.session, busy=self.busy) is None:
+        ply = self.session.ply
+        if ply == self._explained_at or decider_of(self.state, self.session, busy=self.busy) is None:
             return
+        self._explained_at = ply
         finished = self._navigation.finished_games()
         explained = button_to_explain(self.session, self._policy.settings.coach, finished)
         if explained is not None and explained not in self._explained:
