@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -10,30 +12,35 @@ from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply
 from santiago.persistence.safe_write import Obstacle
 from santiago.rules.end_position import empty_position
-from santiago.rules.options import Options
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Record, final_state
 from santiago.rules.scoring import score
 from santiago.rules.successor import successor
 from santiago.session.counted_boards import CountedBoard, keep_board
 from santiago.session.daily import deal_of_the_day
 from santiago.session.deal_code import code_of
-from santiago.session.evening import highlights
+from santiago.session.evening import highlights, standings
 from santiago.session.library import CannotWrite
 from santiago.session.table_record import evening_of, new_record
-from santiago.session.table_setup import Placing, SeatChoice, SeatColour, TableSetup
+from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Pop, Push
+from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.games import game_actions
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.games_comparison import GamesComparison
 from santiago.ui.screens.games.load import Load
+from santiago.ui.screens.seats import SeatsDialog
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.table_form import TableForm
+from santiago.ui.table.table_scene import TableScene
+from santiago.ui.widgets.controls import TextEntry
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pushed, shown, typed
-from tests.ui.room import PEOPLE, Room
+from tests.ui.room import PEOPLE, Room, open_room
 from tests.ui.test_finished import asked_path, saved_to
 from tests.ui.text_layout import Notes, faults, ink_of, noted_context, paper
 
@@ -178,7 +185,14 @@ def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     for language in ("en", "fr"):
         assert faults(page, (1024, 640), language, 1.4) == []
     page.rebuild(context_of())
-    assert saved_to(asked_path(page, "picture")).suffix == ".png"
+    dialog = asked_path(page, "sheet")
+    entry = dialog.widgets.find("name")
+    assert isinstance(entry, TextEntry)
+    path = Path(entry.value).with_name("standing.png")
+    entry.select(0, len(entry.value))
+    typed(dialog, str(path))
+    key(dialog, pygame.K_RETURN)
+    assert pygame.image.load(path).get_width() > 600
 
 
 def test_in_the_standing_a_name_is_beside_its_numbers(room: Room) -> None:
@@ -279,7 +293,7 @@ def test_the_deal_of_the_day_is_played_first_and_then_shown_beside_earlier_ones(
     room.do(room.program.menu())
     room.library.finished.save(games[0], "", datetime.now(UTC))
     for _ in games:
-        room.program.open_evening()  # the menu reads new games for it, before the deal
+        room.program.open_evening()  # the menu reads at least one new game for it, before the deal
     deal = room.program.daily_deal()
     assert deal.is_today
     room.do(deal.press())
@@ -435,3 +449,88 @@ def test_the_end_of_the_evening_is_saved_as_one_page_to_print(room: Room) -> Non
     assert text.count("<svg") == 1, "the counted board has no curve"
     for word in ("Cleo", "9 (1.)", "The evening is over.", "Game 1"):
         assert word in text
+
+
+def seats_of(room: Room) -> SeatsDialog:
+    """Open the dialog with the seats of the running game."""
+    room.do(key(room.table, pygame.K_ESCAPE))
+    room.do(click(room.stack[-1], "seats"))
+    dialog = room.stack[-1]
+    assert isinstance(dialog, SeatsDialog)
+    return dialog
+
+
+def closed(room: Room) -> None:
+    """Close the dialog and the pause menu."""
+    while not isinstance(room.stack[-1], TableScene):
+        room.do(key(room.stack[-1], pygame.K_ESCAPE))
+
+
+@pytest.mark.usefixtures("home")
+def test_an_evening_of_a_family_with_a_telephone_call_a_box_a_counted_board_and_a_crash() -> None:
+    """Three people and a computer left to chance play on the screen, from the box, and beside the screen."""
+    family = replace(PEOPLE, seats=(*PEOPLE.seats, SeatChoice("", SeatColour.PURPLE, Level.EASY, BY_CHANCE)))
+    with open_room() as room:
+        room.library.keep_table(family)
+        room.do(Push(NewTable(room.program)))
+        page = room.stack[-1]
+        assert isinstance(page, NewTable)
+        room.do(click(page, "evening"))
+        typed(room.dialog, "Friday")
+        room.answer(0)
+        drawn = room.game.seats[3].name
+        room.play(5)
+        game = room.game
+        room.do(click(seats_of(room), "seat-0"))
+        room.do(click(room.dialog, "face-rosa" if drawn != "Rosa" else "face-mateo"))
+        room.dialog.rebuild(room.context)
+        room.answer(0)
+        assert game.seats[0].level is not None
+        assert game.seats[0].name == "Ana", "a computer stands in for her"
+        closed(room)
+        room.play(3)
+        room.do(click(seats_of(room), "back-0"))
+        assert (game.seats[0].name, game.seats[0].level) == ("Ana", None)
+        closed(room)
+        finish(room)
+        assert len(room.library.finished.stamps()) == 1
+    with open_room() as room:  # the program was killed between two games
+        room.stack[0].finish()  # type: ignore[attr-defined]
+        room.stack[0].rebuild(room.context)
+        room.do(click(room.stack[0], "evening"))  # type: ignore[arg-type]
+        standing = all_read(room.stack[-1])
+        assert {one.name for one in standings(standing.archive.summaries())} == {"Ana", "Ben", "Cleo"}
+        room.do(click(standing, "box"))
+        assert [seat.name for seat in room.game.seats] == ["Ana", "Ben", "Cleo", drawn]
+        evening = evening_of(room.game.record)
+        assert evening is not None
+        assert evening.number == 2
+        turn_up_and_finish(room)
+        room.do(room.program.tables.leave())
+        room.do(Push(CountBoard(room.program)))
+        board = room.stack[-1]
+        assert isinstance(board, CountBoard)
+        board.state = board.state.with_seats(3).with_purse(Seat(1), "9")
+        board.edit("a1")
+        board.rebuild(room.context)
+        room.do(click(board, "keep"))
+        room.answer(0)
+        standing = all_read(room.stack[-1])
+        words = standing.read_aloud()
+        assert any("Game 3" in text for text in words)
+        assert not any("Game 4" in text for text in words)
+        assert len(standings(standing.archive.games_of(evening))) == 3, "a row for each of the family"
+
+
+def turn_up_and_finish(room: Room) -> None:
+    """Turn up tiles of the box in each round, and play to the end."""
+    assert room.game.state.awaits_tiles
+    chance = Random(4)
+    while not room.game.state.is_over:
+        state = room.game.state
+        if state.awaits_tiles:
+            count = len(state.setup.stacks)
+            kinds = chance.sample(sorted(unseen_tiles(state)), count + (state.round == 1))
+            room.game.turn_up(kinds[:count], next(iter(kinds[count:]), None))
+        else:
+            room.play()

@@ -158,7 +158,7 @@ class Program:
     def open_evening(self) -> OpenEvening | None:
         from santiago.ui.app.menu_news import open_evening
 
-        return open_evening(self._finished())
+        return open_evening(self._finished)
 
     def daily_problem(self) -> DailyProblem | None:
         from santiago.ui.app.menu_news import daily_problem
@@ -168,7 +168,7 @@ class Program:
     def daily_deal(self) -> DailyDeal:
         from santiago.ui.app.menu_news import daily_deal
 
-        archive = self._finished()
+        archive = self._finished
         archive.cards()
         table = self._library.last_table() or usual_table(self.tables.tr)
         return daily_deal(archive, table, self.tables.play)
@@ -198,7 +198,7 @@ class Program:
 
         table = self._library.last_table() or usual_table(self.tables.tr)
         person = next((seat for seat in table.seats if seat.level is None), table.seats[0])
-        return Push(PathPage(self._finished(), person, len(table.seats), self.tables.start))
+        return Push(PathPage(self._finished, person, len(table.seats), self.tables.start))
 
     def load(self) -> SceneChange:
         from santiago.ui.screens.games.load import Load
@@ -223,8 +223,10 @@ class Program:
     def archive(self) -> SceneChange | None:
         from santiago.ui.screens.games.finished_games import FinishedGames
 
-        return Push(FinishedGames(self._finished()))
+        self._finished.filter = lambda _: True
+        return Push(FinishedGames(self._finished))
 
+    @cached_property
     def _finished(self) -> FinishedArchive:
         from santiago.ui.screens.games.finished_archive import FinishedArchive
 
@@ -235,7 +237,7 @@ class Program:
         """Show the standings of the evening (a series of games) to which `record` belongs."""
         from santiago.ui.screens.games.games_comparison import evening_page
 
-        return evening_page(self._finished(), record)
+        return evening_page(self._finished, record)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         from santiago.ui.screens.games.game_actions import saved_picture

@@ -139,15 +139,17 @@ class FinishedArchive(CatalogueCards):
         """Return the last finished game that belongs to an evening, or None if there is none."""
         return max(self._slots_of(), default=(None, None))[1]
 
-    def next_game(self, record: Record) -> SceneChange | None:
-        """Start the next game of the evening of `record`, at the same table as its last finished game."""
+    def next_game(self, record: Record, *, by_hand: bool = False) -> SceneChange | None:
+        """Start the next game of the evening of `record`, at the same table as its last finished game.
+
+        If `by_hand` is true, the players turn up the tiles of their physical game.
+        """
         evening, last = self.evening(record), record
         if evening is not None:
             with suppress(BadSave, ValueError):
                 last = self.game(max(self._slots_of(evening.id))[1]).played
-            number = min(MOST_GAMES, evening.number + 1)
-            return self._start(replace(same_table(last), evening=replace(evening, number=number)))
-        return self._start(same_table(last))
+            evening = replace(evening, number=min(MOST_GAMES, evening.number + 1))
+        return self._start(replace(same_table(last), evening=evening, dealt_by_hand=by_hand))
 
     def rename(self, slot: str, name: str) -> None:
         """Rename a game; raises CannotWrite or BadSave."""

@@ -98,8 +98,7 @@ class GamesComparison(FiguresPage):
         archive.cards()  # finds the games that were finished since it was last shown
         super().__init__(archive)
         self._title, self._grid = title, grid
-        sheet = MenuItem("sheet", "icon-book", partial(self._save, ".html"))
-        self._actions = (*actions, sheet, MenuItem("picture", "icon-picture", partial(self._save, ".png")))
+        self._actions = (*actions, MenuItem("sheet", "icon-book", self._save))
         self._card = pygame.Rect(0, 0, 0, 0)
         self._table: Sheet
 
@@ -201,9 +200,9 @@ class GamesComparison(FiguresPage):
         name = tr("evening.game", words)
         CustomControl(self.widgets, f"game-{number}", box, press, paint, tip=tip, area=self._area, name=name)
 
-    def _save(self, suffix: str) -> SceneChange:
+    def _save(self) -> SceneChange:
         """Ask where to save the grid as a picture, or with the curves as a printable page."""
-        return ask_to_save(self.title(), self._printed, self._pictured, suffix)
+        return ask_to_save(self.title(), self._printed, self._pictured, ".html")
 
     def _pictured(self) -> pygame.Surface:
         surface = pygame.Surface(self.context.size)
@@ -282,8 +281,12 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
     def ask() -> SceneChange:
         return Push(confirm("evening.end", "evening.end.text", "evening.end", end))
 
-    following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
-    actions = (following,) if is_over else (following, MenuItem("end", "icon-flag", ask))
+    actions: tuple[MenuItem, ...] = (
+        MenuItem("next", "icon-play", lambda: archive.next_game(record)),
+        MenuItem("box", "icon-hand", lambda: archive.next_game(record, by_hand=True)),
+    )
+    if not is_over:
+        actions = (*actions, MenuItem("end", "icon-flag", ask))
     name = evening.name
     return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
 
