@@ -124,7 +124,7 @@ def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room,
     path = tmp_path / "whole.json"
     path.write_bytes(encode(finished()))
     room.do(room.program.open_file(path))
-    assert "replay" in text_from(room.dialog.text, Translator("en"))
+    assert "replay" in text_from(room.dialog.message, Translator("en"))
 
 
 def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_p
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
     room.wait()
-    assert str(tmp_path) in text_from(room.dialog.text, Translator("en"))
+    assert str(tmp_path) in text_from(room.dialog.message, Translator("en"))
     room.answer(0)
     room.wait()
     assert len(room.stack) == 1

@@ -95,6 +95,50 @@ class DrawContext:
         return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 
+class Drawn:
+    """Something that is drawn, such as a screen, a control or a painter, with the tools of its `context`.
+
+    `px` and `tx` convert units of the window and of texts into pixels.
+    """
+
+    __slots__ = ()
+    context: DrawContext
+
+    @property
+    def scale(self) -> Scale:
+        return self.context.scale
+
+    @property
+    def palette(self) -> Palette:
+        return self.context.palette
+
+    @property
+    def sprites(self) -> Sprites:
+        return self.context.sprites
+
+    @property
+    def shapes(self) -> Shapes:
+        return self.context.shapes
+
+    @property
+    def text(self) -> TextPainter:
+        return self.context.text
+
+    @property
+    def styles(self) -> TextStyles:
+        return self.context.styles
+
+    @property
+    def tr(self) -> Translator:
+        return self.context.tr
+
+    def px(self, units: float) -> int:
+        return self.context.scale.px(units)
+
+    def tx(self, units: float) -> int:
+        return self.context.scale.tx(units)
+
+
 def _silent() -> None:
     pass
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.view_model.values import ActionBar
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.wording.translator import Shortened
@@ -27,7 +27,7 @@ class _WrappedText:
 
 
 @dataclass(frozen=True, slots=True)
-class WordsPainter:
+class WordsPainter(Drawn):
     """Paints the text of the action bar, and a progress bar while a computer is thinking."""
 
     context: DrawContext
@@ -37,32 +37,32 @@ class WordsPainter:
 
         The name of the player is in a bolder font.
         """
-        progress = self.context.scale.px(6) if action.progress is not None else 0
+        progress = self.px(6) if action.progress is not None else 0
         wrapped = self._wrapped(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(wrapped.head_style), self._pitch(wrapped.detail_style)
-        gap = self.context.scale.px(2) if wrapped.detail else 0
+        gap = self.px(2) if wrapped.detail else 0
         total = len(wrapped.head) * head + len(wrapped.detail) * detail + gap + 2 * progress
         top = box.top + max(0, (box.height - total) // 2)
         lead = self._lead(action)
         for n, row in enumerate(wrapped.head):
             rest, shown = row_of(box, top, head), row
             if n == 0 and lead and row.startswith(lead):
-                black = self.context.styles.figure.sized(wrapped.head_style.size)
-                name = column_of(rest, rest.left, self.context.text.width(lead, black))
-                self.context.text.line(surface, lead, name, black)
+                black = self.styles.figure.sized(wrapped.head_style.size)
+                name = column_of(rest, rest.left, self.text.width(lead, black))
+                self.text.line(surface, lead, name, black)
                 rest, shown = column_of(rest, name.right, rest.width - name.width), row.removeprefix(lead)
-            self.context.text.line(surface, shown, rest, wrapped.head_style)
+            self.text.line(surface, shown, rest, wrapped.head_style)
             top += head
         top += gap
         for row in wrapped.detail:
-            self.context.text.line(surface, row, row_of(box, top, detail), wrapped.detail_style)
+            self.text.line(surface, row, row_of(box, top, detail), wrapped.detail_style)
             top += detail
         if action.progress is not None:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
         """Return the part of `box` that the text covers: the left part, as wide as the widest line."""
-        wrapped, text = self._wrapped(box, action), self.context.text
+        wrapped, text = self._wrapped(box, action), self.text
         styled = [(row, wrapped.head_style) for row in wrapped.head]
         styled += [(row, wrapped.detail_style) for row in wrapped.detail]
         return column_of(box, box.left, min(box.width, max(text.width(row, style) for row, style in styled)))
@@ -75,16 +75,15 @@ class WordsPainter:
         """
         if action.wait:
             action = replace(action, detail=action.wait, wait="")
-        text = self.context.text
         whole = self._lead(action) + action.headline
         wrapped = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
             head_style, detail_style = self._head(head_size), self._detail(detail_size)
-            head = text.wrap(whole, box.width - 2, head_style)
+            head = self.text.wrap(whole, box.width - 2, head_style)
             # the name uses a bolder, slightly wider font
-            if len(head) == 1 and text.width(whole, self.context.styles.figure.sized(head_size)) > box.width:
-                head = text.wrap(whole, round(box.width * 0.94), head_style)
-            detail = text.wrap(action.detail, box.width, detail_style) if action.detail else ()
+            if len(head) == 1 and self.text.width(whole, self.styles.figure.sized(head_size)) > box.width:
+                head = self.text.wrap(whole, round(box.width * 0.94), head_style)
+            detail = self.text.wrap(action.detail, box.width, detail_style) if action.detail else ()
             wrapped = _WrappedText(head, detail, head_style, detail_style)
             high = len(head) * self._pitch(head_style) + len(detail) * self._pitch(detail_style)
             if high <= box.height and (len(head) == 1 or head_size < 18):
@@ -100,22 +99,22 @@ class WordsPainter:
 
         Return "" if no name is given.
         """
-        return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
+        return self.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:
-        return round(self.context.text.pixels(style) * _TIGHT)
+        return round(self.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
         """Paint the progress bar; `share` is the elapsed share (0 to 1) of the computer's thinking time."""
-        shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
-        bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
+        shapes, palette, radius = self.shapes, self.palette, box.height / 2
+        bar = column_of(box, box.left, min(box.width, self.px(360)))
         shapes.rounded(surface, bar, palette.paper_shade, radius)
         shapes.frame(surface, bar, palette.paper_line, radius, 1)
         done = column_of(bar, bar.left, max(bar.height, round(bar.width * max(0.0, min(1.0, share)))))
         shapes.rounded(surface, done, palette.accent, radius)
 
     def _head(self, size: float) -> TextStyle:
-        return self.context.styles.strong.sized(size)
+        return self.styles.strong.sized(size)
 
     def _detail(self, size: float) -> TextStyle:
-        return self.context.styles.caption.sized(size)
+        return self.styles.caption.sized(size)

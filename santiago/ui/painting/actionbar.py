@@ -17,7 +17,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import column_of, inset
 from santiago.ui.graphics.room import Room, box_at, square_at
@@ -48,7 +48,7 @@ _HISTORY_UNITS = 390
 """The width of the row of history buttons, in units."""
 
 
-class ActionBarPart:
+class ActionBarPart(Drawn):
     """Lays out and paints the parts of the action bar inside `bar`; boxes are in pixels."""
 
     badge: pygame.Rect | None = None
@@ -75,7 +75,7 @@ class ActionBarPart:
 
         The boxes of the coins and the piece do not depend on the text.
         """
-        scale, px, action, bar = self.context.scale, self.context.scale.px, self.action, self.bar
+        scale, px, action, bar = self.scale, self.px, self.action, self.bar
         inner = inset(bar, px(16), px(9))
         one_row = form is ActionVariant.ONE_ROW or not (action.coins or action.piece or action.buttons)
         upper = lower = inner
@@ -116,7 +116,7 @@ class ActionBarPart:
         `start` and `coins` are the x coordinates at which the text and the coins begin. `end` is the right
         edge of the room for both.
         """
-        px, action = self.context.scale.px, self.action
+        px, action = self.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
         if action.coins:
             return coins - px(14) - piece - start
@@ -125,7 +125,7 @@ class ActionBarPart:
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
         """Place the buttons at the right end of `row`, and return the right edge of the remaining room."""
-        px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
+        px, rest, boxes = self.px, Room(row, self.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12
         gaps = px(gap) * len(self.action.buttons)
@@ -139,29 +139,27 @@ class ActionBarPart:
         return rest.rest.right
 
     def _button_width(self, button: ActionButton) -> int:
-        px, styles = self.context.scale.px, self.context.styles
-        style = styles.main_button if button.main else styles.button
-        words = max(self.context.text.width(one, style) for one in (button.caption, *button.captions))
+        style = self.styles.main_button if button.main else self.styles.button
+        words = max(self.text.width(one, style) for one in (button.caption, *button.captions))
         if len(self.action.buttons) > _FEW_BUTTONS:
-            return words + px(20)
-        return max(px(140 if button.main else 92), words + px(34))
+            return words + self.px(20)
+        return max(self.px(140 if button.main else 92), words + self.px(34))
 
     @property
     def _button_height(self) -> int:
-        px, text = self.context.scale.px, self.context.text
-        return max(px(46), self._least_coin, text.line_height(self.context.styles.button) + px(12))
+        return max(self.px(46), self._least_coin, self.text.line_height(self.styles.button) + self.px(12))
 
     @property
     def _least_coin(self) -> int:
         """The minimum size of coins and buttons, in pixels."""
-        return max(round(LEAST_COIN * max(1.0, self.context.scale.t)), self.context.finger)
+        return max(round(LEAST_COIN * max(1.0, self.scale.t)), self.context.finger)
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
         """Place a page of coins in `area`; each amount has a fixed position on its page.
 
         The first position is for coin 0 or the back arrow, and the last position is for the forward arrow.
         """
-        scale, coins = self.context.scale, self.action.coins
+        scale, coins = self.scale, self.action.coins
         least = self._least_coin
         room = area.width / _TIGHT
         page = next((page for page in _PAGES if room // (page + 2) >= least), _PAGES[-1])
@@ -210,19 +208,17 @@ class ActionBarPart:
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None and self.badge is not None:
             person = people[action.seat]
-            tone = self.context.palette.seat(person.colour)
+            tone = self.palette.seat(person.colour)
             paint_band(surface, self.context, bar, tone, self.badge.centerx - bar.left)
             paint_frame(surface, self.context, bar, tone)
             name = f"badge-{person.colour}"
-            self.context.sprites.paint(surface, name, *self.badge.topleft, self.badge.width)
+            self.sprites.paint(surface, name, *self.badge.topleft, self.badge.width)
         if self.face is not None:
             name = f"face-{action.character}"
-            self.context.sprites.paint_centred(surface, name, self.face.center, self.face.width)
+            self.sprites.paint_centred(surface, name, self.face.center, self.face.width)
         if hover == ActionTextTarget():
-            glow, radius = self.context.palette.glow, 7 * self.context.scale.k
-            self.context.shapes.rounded(
-                surface, self.words.inflate(self.context.scale.px(8), 0), glow, radius, 90
-            )
+            glow, radius = self.palette.glow, 7 * self.scale.k
+            self.shapes.rounded(surface, self.words.inflate(self.px(8), 0), glow, radius, 90)
         WordsPainter(self.context).paint(surface, self.words, action)
         if self.piece is not None and action.piece is not None and action.seat is not None:
             self._piece(surface, self.piece, people[action.seat].colour, hover)
@@ -242,20 +238,15 @@ class ActionBarPart:
 
     def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
         """Paint the marker or canal that the player can drag onto the board; `name` is the seat's colour."""
-        px = self.context.scale.px
-        slot = box.inflate(0, -px(4))
-        self.context.shapes.rounded(
-            surface, slot, self.context.palette.paper_shade, 8 * self.context.scale.k, 150
-        )
-        self.context.shapes.frame(
-            surface, slot, self.context.palette.paper_line, 8 * self.context.scale.k, max(1, px(1.5))
-        )
+        slot = box.inflate(0, -self.px(4))
+        self.shapes.rounded(surface, slot, self.palette.paper_shade, 8 * self.scale.k, 150)
+        self.shapes.frame(surface, slot, self.palette.paper_line, 8 * self.scale.k, max(1, self.px(1.5)))
         lit = hover == PieceTarget()
-        width = min(slot.width - px(14), round((slot.height - px(8)) * 2.6))
+        width = min(slot.width - self.px(14), round((slot.height - self.px(8)) * 2.6))
         alpha = 70 if self.action.piece_lifted else 255
         sprite = f"marker-{name}-h" if self.action.piece is CanalKind.MARKER else "canal-piece-h"
-        image = self.context.sprites.image(sprite, width)
-        place = image.get_rect(center=(slot.centerx, slot.centery - (px(3) if lit else 0)))
+        image = self.sprites.image(sprite, width)
+        place = image.get_rect(center=(slot.centerx, slot.centery - (self.px(3) if lit else 0)))
         faded(surface, image, place, alpha)
 
     def _mark_advised(self, surface: pygame.Surface) -> None:
@@ -269,41 +260,36 @@ class ActionBarPart:
 
     def _lamp(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the coach's lamp on a disc at the top right corner of `box`."""
-        palette, shapes, px = self.context.palette, self.context.shapes, self.context.scale.px
-        side, edge = max(16, px(20)), max(1, px(1.5))
-        disc = square_at(side, center=(box.right - px(6), box.top + px(4)))
-        shapes.rounded(surface, disc, palette.ink, side / 2)
-        shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.glow, side / 2 - edge)
-        self.context.sprites.paint_centred(surface, "icon-hint", disc.center, round(side * 0.8))
+        side, edge = max(16, self.px(20)), max(1, self.px(1.5))
+        disc = square_at(side, center=(box.right - self.px(6), box.top + self.px(4)))
+        self.shapes.rounded(surface, disc, self.palette.ink, side / 2)
+        self.shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), self.palette.glow, side / 2 - edge)
+        self.sprites.paint_centred(surface, "icon-hint", disc.center, round(side * 0.8))
 
     def _coin(self, surface: pygame.Surface, coin: Coin, box: pygame.Rect, hover: Target | None) -> None:
-        palette, chosen = self.context.palette, coin.escudos == self.action.chosen
+        palette, chosen = self.palette, coin.escudos == self.action.chosen
         free = coin.state is CoinState.FREE
         lit = free and (chosen or hover == CoinTarget(coin.escudos))
-        face = box.move(0, -self.context.scale.px(2)) if lit else box
+        face = box.move(0, -self.px(2)) if lit else box
         if chosen:
             side = box.width
-            self.context.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
+            self.shapes.ring(surface, face.center, side * 0.57, palette.accent, max(2, side * 0.07))
         size = box.width
-        self.context.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
-        style = self.context.styles.sum.in_pixels(max(11, box.width * 0.38))
+        self.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
+        style = self.styles.sum.in_pixels(max(11, box.width * 0.38))
         style = style if free else style.coloured(_DIM)
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))
         if coin.state is CoinState.TAKEN and coin.taker is not None:
             chip = max(12, round(box.width * 0.5))
             words.move_ip(-round(box.width * 0.12), -round(box.width * 0.08))
-            self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
+            self.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
             centre = (box.right - chip // 2 + 1, box.bottom - chip // 2 + 1)
-            self.context.sprites.paint_centred(
-                surface, f"chip-{self.people[coin.taker].colour}", centre, chip
-            )
+            self.sprites.paint_centred(surface, f"chip-{self.people[coin.taker].colour}", centre, chip)
             return
-        self.context.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
+        self.text.line(surface, str(coin.escudos), words, style, Align.CENTRE)
 
     def _step(self, surface: pygame.Surface, step: int, box: pygame.Rect) -> None:
-        r = self.context.scale.px(8)
+        r = self.px(8)
         x, y = box.center
         tip, base = (x - r, x + r // 2) if step < 0 else (x + r, x - r // 2)
-        self.context.shapes.polygon(
-            surface, [(base, y - r), (base, y + r), (tip, y)], self.context.palette.accent
-        )
+        self.shapes.polygon(surface, [(base, y - r), (base, y + r), (tip, y)], self.palette.accent)

@@ -21,7 +21,7 @@ from santiago.presentation.view_model.values import (
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
@@ -35,7 +35,7 @@ _TAG_UNITS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class LabelPainter:
+class LabelPainter(Drawn):
     """Paints labels on the board. If possible, they cover neither the spring nor other plantations."""
 
     context: DrawContext
@@ -60,7 +60,7 @@ class LabelPainter:
         If there are several bribes, the label also shows their total. At a vertical ditch, the bribes are
         stacked, so that they cover no farmers beside the ditch.
         """
-        text, level = self.context.text, is_level(canal)
+        text, level = self.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         total = str(sum(escudos for _, escudos in offers))
@@ -70,14 +70,14 @@ class LabelPainter:
         box = tag.copy() if level else pygame.Rect(tag.topleft, (tag.width, high))
         for (seat, _), words, width in zip(offers, sums, cells, strict=False):
             centre = (box.left + gap + icon / 2, box.centery)
-            self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
+            self.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
             text.line(surface, words, column_of(box, box.left + 2 * gap + icon, width), style)
             box = (
                 column_of(box, box.left + width, tag.right - box.left - width) if level else box.move(0, high)
             )
         if len(offers) > 1:
-            box = box.inflate(*[-2 * max(2, self.context.scale.px(2.6))] * 2)
-            self.context.shapes.rounded(surface, box, self.context.palette.gold, 5 * self.context.scale.k)
+            box = box.inflate(*[-2 * max(2, self.px(2.6))] * 2)
+            self.shapes.rounded(surface, box, self.palette.gold, 5 * self.scale.k)
             text.line(surface, total, box, style, Align.CENTRE)
         return tag
 
@@ -92,13 +92,13 @@ class LabelPainter:
         There is a cell for each bribe and its seat's symbol. If there are several bribes, another cell holds
         the total.
         """
-        text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
+        text, style, high, level = self.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
         cells = [around + text.width(str(escudos), style) for _, escudos in offers]
         if len(offers) > 1:
             total = str(sum(escudos for _, escudos in offers))
-            cells.append(text.width(total, style) + 2 * gap + self.context.scale.px(4))
+            cells.append(text.width(total, style) + 2 * gap + self.px(4))
         return cells
 
     def _price(
@@ -109,14 +109,13 @@ class LabelPainter:
         `bribes` is the box of the canal's label with bribes, or None if there is none. The price label is a
         small pill, or a larger card if `lit` is true or `bribes` is given.
         """
-        text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
         style = self._tag_style(15 if large else 12.5)
-        style = style.coloured(_tone(palette, tag.tone))
-        high = self._tag_height() if large else text.line_height(style)
+        style = style.coloured(_tone(self.palette, tag.tone))
+        high = self._tag_height() if large else self.text.line_height(style)
         has_coin = tag.is_sum and large and (bribes is None or is_level(tag.canal))
         icon, gap = (round(high * 0.66) if has_coin else 0), max(2, round(high * 0.2))
-        width = text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
+        width = self.text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
         rect = pygame.Rect(0, 0, max(width, high), high).move_to(center=place.center)
         if bribes is not None:
@@ -125,16 +124,14 @@ class LabelPainter:
         if large:
             self.context.cards.paint(surface, Card.TAG, rect, 0.62)
         if icon:
-            self.context.sprites.paint_centred(
-                surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon
-            )
+            self.sprites.paint_centred(surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon)
         if not large:
-            self.context.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
-            self.context.shapes.rounded(
-                surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5
+            self.shapes.rounded(surface, rect, self.palette.ink, rect.height / 2)
+            self.shapes.rounded(
+                surface, rect.inflate(-3, -3), self.palette.paper_light, rect.height / 2 - 1.5
             )
         words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
-        text.line(surface, tag.text, words, style, Align.CENTRE)
+        self.text.line(surface, tag.text, words, style, Align.CENTRE)
         return rect
 
     def _outlines(
@@ -145,7 +142,7 @@ class LabelPainter:
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
             style = self._tag_style(13)
-            high = self.context.text.line_height(style)
+            high = self.text.line_height(style)
         for outline in sorted(outlines, key=lambda outline: outline.squares.bit_count()):
             if not outline.labels:
                 continue
@@ -178,7 +175,7 @@ class LabelPainter:
         width, chips = 2 * gap, any(label.seat is not None for label in outline.labels)
         width += part + gap if chips else 0
         width += max(
-            self.context.text.width(self._words(label, short=short), style)
+            self.text.width(self._words(label, short=short), style)
             + (gap // 2 + part if label.with_water is not None else 1)
             for label in outline.labels
         )
@@ -188,22 +185,20 @@ class LabelPainter:
         self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
     ) -> None:
         """Paint the labels of a plantation one below the other on `card`."""
-        text, high = self.context.text, card.height // len(outline.labels)
+        text, high = self.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
         for n, label in enumerate(outline.labels):
             row = pygame.Rect(card.left + gap, card.top + n * high, card.width - 2 * gap, high)
             if label.seat is not None:
                 colour, centre = self.people[label.seat].colour, (row.left + part / 2, row.centery)
-                self.context.sprites.paint_centred(surface, f"chip-{colour}", centre, part)
+                self.sprites.paint_centred(surface, f"chip-{colour}", centre, part)
                 row = column_of(row, row.left + part + gap, row.width - part - gap)
             words = self._words(label, short=short)
             text.line(surface, words, row, style)
             if label.with_water is not None:
                 left = row.left + text.width(words, style) + gap // 2
-                self.context.sprites.paint_centred(
-                    surface, "status-wet", (left + part / 2, row.centery), part
-                )
+                self.sprites.paint_centred(surface, "status-wet", (left + part / 2, row.centery), part)
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
         """Return a label's text, such as "4×3 = 12".
@@ -217,8 +212,8 @@ class LabelPainter:
             return f"{label.text} = {label.points}"
         if short:
             return f"{label.points}, {label.with_water}"
-        factors = self.context.tr("view.says", {"name": label.text})
-        now = self.context.tr("view.points-now", {"points": label.points})
+        factors = self.tr("view.says", {"name": label.text})
+        now = self.tr("view.points-now", {"points": label.points})
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
@@ -226,15 +221,14 @@ class LabelPainter:
 
         The label can contain a drop (good) or a loss sign (bad), the symbol of a seat, and a text.
         """
-        text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
         style = self._tag_style(14)
-        style = style.coloured(_tone(palette, badge.tone))
-        high = max(round(20 * self.context.scale.k), text.line_height(style))
+        style = style.coloured(_tone(self.palette, badge.tone))
+        high = max(round(20 * self.scale.k), self.text.line_height(style))
         sign = {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
         side = round(high * 1.05) if sign is not None else 0
         chip = round(high * 0.72) if badge.seat is not None else 0
-        words = text.width(badge.text, style) + 3 if badge.text else 0
+        words = self.text.width(badge.text, style) + 3 if badge.text else 0
         gap = max(2, round(high * 0.16))
         width = gap + sum(part + gap for part in (side, chip, words) if part)
         tag = pygame.Rect(0, 0, max(width, high), high)
@@ -244,29 +238,27 @@ class LabelPainter:
         if chip or words:
             self.context.cards.paint(surface, Card.TAG, tag, 0.5)
         if sign is not None:
-            self.context.sprites.paint_centred(surface, sign.value, (x + side / 2, tag.centery), side)
+            self.sprites.paint_centred(surface, sign.value, (x + side / 2, tag.centery), side)
             x += side + gap
         if badge.seat is not None:
             centre = (x + chip / 2, tag.centery)
-            self.context.sprites.paint_centred(
-                surface, f"chip-{self.people[badge.seat].colour}", centre, chip
-            )
+            self.sprites.paint_centred(surface, f"chip-{self.people[badge.seat].colour}", centre, chip)
             x += chip + gap
         if words:
-            text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
+            self.text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
     def _tag_style(self, size: float = 16) -> TextStyle:
         """Return the text style of labels. Its size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
-        pixels = min(self.context.scale.font_px(size), most)
-        return self.context.styles.sum.in_pixels(pixels)
+        pixels = min(self.scale.font_px(size), most)
+        return self.styles.sum.in_pixels(pixels)
 
     def _tag_height(self) -> int:
         style = self._tag_style()
         return max(
-            min(round(25 * self.context.scale.k), round(43 * self.geometry.k)),
+            min(round(25 * self.scale.k), round(43 * self.geometry.k)),
             round(40 * self.geometry.k),
-            self.context.text.line_height(style) + 4,
+            self.text.line_height(style) + 4,
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:

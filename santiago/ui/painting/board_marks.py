@@ -9,7 +9,7 @@ import pygame
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.presentation.view_model.values import BoardArrow, BoardOverlay
 from santiago.rules.grid import CANALS, Canal, CanalSet, Square, canals_in, squares_in
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
@@ -27,7 +27,7 @@ _OPEN_ALPHA = 150
 
 
 @dataclass(frozen=True, slots=True)
-class MarkPainter:
+class MarkPainter(Drawn):
     """Paints marks on squares and canal sites; keeps no state."""
 
     context: DrawContext
@@ -39,7 +39,7 @@ class MarkPainter:
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):
                 place = self.geometry.square(square)
-                self.context.shapes.rounded(surface, place, _SOIL, radius, alpha)
+                self.shapes.rounded(surface, place, _SOIL, radius, alpha)
         for square in squares_in(overlay.wet_ground):
             for side in wet_sides(square, canals):
                 self._on_square(surface, square, f"seep-{side}")
@@ -74,20 +74,19 @@ class MarkPainter:
     def paint_watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
         """Paint a frame, and optionally a drop, on a square that would be irrigated."""
         place, k = self.geometry.square(square), self.geometry.k
-        self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
-        self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
+        self.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
+        self.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
         if drop:
             side = max(14, round(44 * k))
-            image = self.context.sprites.image("status-wet", side, side)
+            image = self.sprites.image("status-wet", side, side)
             centre = place.left + round(16 * k), place.top + round(16 * k)
             surface.blit(image, image.get_rect(center=centre))
 
     def paint_highlight(self, surface: pygame.Surface, square: Square) -> None:
         """Paint a frame around a tile of the seat whose panel is hovered."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
-        palette, shapes = self.context.palette, self.context.shapes
-        shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
-        shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
+        self.shapes.frame(surface, place.inflate(6, 6), self.palette.shadow, 15 * k, max(4, 13 * k))
+        self.shapes.frame(surface, place.inflate(2, 2), self.palette.glow, 13 * k, max(2, 8 * k))
 
     def paint_arrow(self, surface: pygame.Surface, arrow: BoardArrow) -> None:
         """Paint an arrow between two neighbours."""
@@ -109,19 +108,19 @@ class MarkPainter:
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)
             place = place.inflate(side - place.width, side - place.height)
-        surface.blit(self.context.sprites.image(name, *place.size), place)
+        surface.blit(self.sprites.image(name, *place.size), place)
 
     def _place(self, surface: pygame.Surface, canal: Canal, kind: str, alpha: int) -> None:
         place = self.geometry.canal(canal)
         name = f"place-{kind}-{'h' if is_level(canal) else 'v'}"
-        faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
+        faded(surface, self.sprites.image(name, *place.size), place, alpha)
 
     def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
         """Paint the plus sign of a selectable site."""
         radius = max(6.0, 12 * self.geometry.k)
-        self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
-        self.context.shapes.circle(surface, centre, radius, _CREAM)
+        self.shapes.circle(surface, centre, radius + 1.5, self.palette.ink)
+        self.shapes.circle(surface, centre, radius, _CREAM)
         arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
         for size in ((2 * arm, thick), (thick, 2 * arm)):
             bar = pygame.Rect((0, 0), size).move_to(center=centre)
-            surface.fill(self.context.palette.accent, bar)
+            surface.fill(self.palette.accent, bar)

@@ -32,7 +32,7 @@ from santiago.rules.grid import (
 )
 from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import merged
 from santiago.ui.painting.board_geometry import (
@@ -231,7 +231,7 @@ def paint_position_in_steps(
 
 
 @dataclass(frozen=True, slots=True)
-class _PositionPainter:
+class _PositionPainter(Drawn):
     surface: pygame.Surface
     context: DrawContext
     geometry: BoardGeometry
@@ -244,7 +244,7 @@ class _PositionPainter:
 
     def water(self) -> None:
         # in high contrast the water is lighter and the banks are stronger
-        water = "water-hc" if self.context.palette.high_contrast else "water"
+        water = "water-hc" if self.palette.high_contrast else "water"
         canals = [(canal, "h" if is_level(canal) else "v") for canal in self.canals]
         for canal, _ in canals:
             self._damp(canal)
@@ -268,7 +268,7 @@ class _PositionPainter:
             grow = 15 - n * 4
             across, down = (2, grow) if level else (grow, 2)
             bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
-            self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+            self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
         self.surface.set_clip(self.clip)
 
     def tiles(self) -> Iterator[None]:
@@ -312,7 +312,7 @@ class _PositionPainter:
                 self._sprite(f"cube-{self.picture.colours[owner]}", cube_rect(self.geometry, square, n))
 
     def _sprite(self, name: str, place: pygame.Rect, lean: int = 0) -> None:
-        self.surface.blit(self.context.sprites.leaning(name, *place.size, lean), place)
+        self.surface.blit(self.sprites.leaning(name, *place.size, lean), place)
 
 
 def paint_dangers(

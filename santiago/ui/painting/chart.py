@@ -11,7 +11,7 @@ import pygame
 from santiago.presentation.boxes import Point
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.options import Seat
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.shapes import OVERSAMPLING, FinePainter
 from santiago.ui.graphics.steps import Steps
@@ -54,7 +54,7 @@ class ChartScale:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartPainter:
+class ChartPainter(Drawn):
     """Paints a chart of the points after each round; the line of each seat ends at the seat's symbol."""
 
     context: DrawContext
@@ -66,7 +66,7 @@ class ChartPainter:
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
-        line, chip = self.context.text.line_height(style), self._chip()
+        line, chip = self.text.line_height(style), self._chip()
         values = (*history, *(points for _, points in stops))
         most, least = max(10, *map(max, values)), min(0, *map(min, values))
         plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
@@ -74,12 +74,12 @@ class ChartPainter:
         if plot.height < 2 * line:
             return None
         step = round_step(most - least)
-        while step < most - least and plot.height * step < (most - least) * (line + self.context.scale.px(4)):
+        while step < most - least and plot.height * step < (most - least) * (line + self.px(4)):
             step *= 2
         # the scale ends at the maximum, because the next grid line would leave half of a low chart empty
         top = max(most, least + step)
-        plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
-        plot.width = box.right - plot.left - chip - self.context.scale.px(5)
+        plot.left += self.text.width(str(top), style) + self.px(8)
+        plot.width = box.right - plot.left - chip - self.px(5)
         return ChartScale(plot, len(history), least, top, step, line)
 
     def paint_in_steps(
@@ -101,21 +101,20 @@ class ChartPainter:
         if scale is None:
             return
         style, line, plot, chip = self._style(), scale.line, scale.plot, self._chip()
-        palette, px = self.context.palette, self.context.scale.px
-        ground = plot.inflate(px(8), px(8))
-        self.context.shapes.rounded(surface, ground, palette.paper_shade, 5 * self.context.scale.k, 90)
+        ground = plot.inflate(self.px(8), self.px(8))
+        self.shapes.rounded(surface, ground, self.palette.paper_shade, 5 * self.scale.k, 90)
         for value in range(scale.least, scale.top + 1, scale.step):
             y = round(scale.y(value))
             grid = pygame.Rect(plot.left, y, plot.width, 1)
-            self.context.shapes.rounded(surface, grid, palette.paper_line, 0, 110)
-            label = pygame.Rect(box.left, y - line // 2, plot.left - box.left - px(6), line)
-            self.context.text.line(surface, str(value), label, style, Align.RIGHT)
+            self.shapes.rounded(surface, grid, self.palette.paper_line, 0, 110)
+            label = pygame.Rect(box.left, y - line // 2, plot.left - box.left - self.px(6), line)
+            self.text.line(surface, str(value), label, style, Align.RIGHT)
         every = 1 + int(line * 1.5 * len(history) / max(1, plot.width))
         for n in range(0, len(history) - (every if end else 0), every):
             label = pygame.Rect(0, plot.bottom, line * 2, line)
             label.centerx = round(scale.x(n))
-            self.context.text.line(surface, str(n + 1), label, style, Align.CENTRE)
-        self.context.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
+            self.text.line(surface, str(n + 1), label, style, Align.CENTRE)
+        self.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
         yield
         ends: list[tuple[float, int]] = []
         lines: list[FinePainter] = []
@@ -126,26 +125,26 @@ class ChartPainter:
             within = [(x - box.left, y - box.top) for x, y in points]
             lines.append(partial(self._line, within, people[seat].colour, _OWN if seat == own else 1.0))
         key = "chart", history, stops, own, tuple(person.colour for person in people)
-        surface.blit((yield from self.context.shapes.smoothed_in_steps(key, box.size, lines)), box)
+        surface.blit((yield from self.shapes.smoothed_in_steps(key, box.size, lines)), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
             centre = (box.right - chip / 2, height)
-            self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
+            self.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
 
     def _style(self) -> TextStyle:
-        return self.context.styles.caption
+        return self.styles.caption
 
     def _chip(self) -> int:
-        return max(14, round(20 * self.context.scale.k))
+        return max(14, round(20 * self.scale.k))
 
     def _line(
         self, points: list[Point], colour: str, broad: float, large: pygame.Surface, above: int
     ) -> None:
         """Paint the line of a seat with a dark outline, for contrast with the paper."""
-        thick = max(2.4, 3.4 * self.context.scale.k) * broad
+        thick = max(2.4, 3.4 * self.scale.k) * broad
         scaled = [(round(x * OVERSAMPLING), round(y * OVERSAMPLING) - above) for x, y in points]
         for tone, width in (
-            (self.context.palette.ink, thick + 2 * max(1.5, self.context.scale.k * 1.7)),
-            (self.context.palette.seat(colour), thick),
+            (self.palette.ink, thick + 2 * max(1.5, self.scale.k * 1.7)),
+            (self.palette.seat(colour), thick),
         ):
             radius = width * OVERSAMPLING / 2
             for a, b in pairwise(scaled):

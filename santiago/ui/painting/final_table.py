@@ -16,7 +16,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import clockwise
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.chart import ChartPainter
@@ -69,7 +69,7 @@ class Equation(NamedTuple):
         return self.left + self.gap + self.right + self.gap
 
 
-class FinalTableCard:
+class FinalTableCard(Drawn):
     """Lays out and paints the final table on `card`; boxes are in pixels.
 
     The chart is below the table, or on a separate card in `strip`. `size` is the text size of the rows.
@@ -102,36 +102,39 @@ class FinalTableCard:
         `badge` is the height of a badge in text units. `head` and `totals` are the minimum heights of the
         header row and of the row of totals, in window units.
         """
-        px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         styles, count = self._styles, len(self.table.rows) + 1
-        body = self.card.inflate(-px(24), -px(20))
-        self.title = row_of(body, body.top, text.line_height(styles.title))
-        head_height = max(px(head), tx(badge) + text.line_height(styles.name))
-        self.head = row_of(body, self.title.bottom + px(4), head_height)
-        last = max(px(totals), text.line_height(styles.total) + px(4)) + text.line_height(styles.label)
-        room = self._place_chart(body, body.bottom - self.head.bottom - px(4) - last)
+        body = self.card.inflate(-self.px(24), -self.px(20))
+        self.title = row_of(body, body.top, self.text.line_height(styles.title))
+        head_height = max(self.px(head), self.tx(badge) + self.text.line_height(styles.name))
+        self.head = row_of(body, self.title.bottom + self.px(4), head_height)
+        last = max(self.px(totals), self.text.line_height(styles.total) + self.px(4)) + self.text.line_height(
+            styles.label
+        )
+        room = self._place_chart(body, body.bottom - self.head.bottom - self.px(4) - last)
         grown = 1.0 if self.chart is not None and self.strip is None else _ALONE
-        row_height = min(px(46 * grown), tx(42 * grown), room // count)
+        row_height = min(self.px(46 * grown), self.tx(42 * grown), room // count)
         keys = "view.final.total", "view.final.money"
-        words = max(text.width(self.context.tr(key), styles.label) for key in keys)
-        first = max(words + px(10), self._picture(row_height)[1].width + px(8) + self._square_width())
+        words = max(self.text.width(self.tr(key), styles.label) for key in keys)
+        first = max(
+            words + self.px(10), self._picture(row_height)[1].width + self.px(8) + self._square_width()
+        )
         across = (body.width - first) / len(self.table.money)
         edges = [round(body.left + first + n * across) for n in range(len(self.table.money) + 1)]
         columns = [(left, right - left) for left, right in pairwise(edges)]
         order = clockwise(first_panel(self.people), len(columns))
         self.columns = [columns[order.index(seat)] for seat in sorted(order)]
-        largest, line = (18.0 if grown > 1 else 15.0), row_height / self.context.scale.text_factor
+        largest, line = (18.0 if grown > 1 else 15.0), row_height / self.scale.text_factor
         self.size = min(largest, line / _ONE_LINE)
-        self.two_lines = self._widest() > int(across) and row_height >= tx(13) * 2.35
+        self.two_lines = self._widest() > int(across) and row_height >= self.tx(13) * 2.35
         if self.two_lines:
             self.size = min(largest, line / _TWO_LINES)
-        top = self.head.bottom + px(4)
+        top = self.head.bottom + self.px(4)
         self.rows = [row_of(body, top + n * row_height, row_height) for n in range(count)]
         self.rows.append(row_of(body, self.rows[-1].bottom, last))
 
     def _place_chart(self, body: pygame.Rect, room: int) -> int:
         """Place the chart if there is a history and enough room, and return the height left for the rows."""
-        px, tx, rows = self.context.scale.px, self.context.scale.tx, len(self.table.rows) + 1
+        px, tx, rows = self.px, self.tx, len(self.table.rows) + 1
         self.chart: pygame.Rect | None = None
         least = px(130)
         if not self.table.history:
@@ -151,12 +154,12 @@ class FinalTableCard:
 
     def equation(self, row: int, seat: int) -> Equation:
         """Return the factors and points of a seat for the plantation in row `row`."""
-        plantation, text, size = self.table.rows[row], self.context.text, self.size
-        weak = self.context.styles.caption.sized(size * _FACTORS)
-        strong = self.context.styles.sum.sized(size)
+        plantation, text, size = self.table.rows[row], self.text, self.size
+        weak = self.styles.caption.sized(size * _FACTORS)
+        strong = self.styles.sum.sized(size)
         factors, points = f"{plantation.tiles}×{plantation.farmers[seat]} =", str(plantation.points[seat])
         left, right = text.width(factors, weak), text.width(points, strong)
-        return Equation(factors, points, weak, strong, left, self.context.scale.px(4), right)
+        return Equation(factors, points, weak, strong, left, self.px(4), right)
 
     def _widest(self) -> int:
         widths = (
@@ -233,50 +236,49 @@ class FinalTableCard:
         if not names:
             return
         key = "view.final.won" if len(names) == 1 else "view.final.shared"
-        words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
+        words = self.tr(key, {"name": names[0], "names": self.tr.listing(names)})
         side = round(box.height * 1.05)
-        crown = self.context.sprites.image("crown", side)
+        crown = self.sprites.image("crown", side)
         surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
-        indent = side + self.context.scale.px(8)
+        indent = side + self.px(8)
         room = column_of(box, box.left + indent, box.width - indent)
-        self.context.text.line(surface, words, room, self._styles.title)
+        self.text.line(surface, words, room, self._styles.title)
 
     def _winners(self, surface: pygame.Surface) -> None:
         """Highlight the winners' columns from the name to the total."""
-        px, shapes, palette = self.context.scale.px, self.context.shapes, self.context.palette
         for seat in self.table.winners:
             left, width = self.columns[seat]
-            top, bottom = self.head.top - px(4), self.rows[-1].bottom
-            column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
-            shapes.rounded(surface, column, palette.glow, 8 * self.context.scale.k, 150)
-            shapes.frame(surface, column, palette.gold, 8 * self.context.scale.k, max(1, px(1.5)))
+            top, bottom = self.head.top - self.px(4), self.rows[-1].bottom
+            column = pygame.Rect(left, top, width, bottom - top).inflate(-self.px(4), 0)
+            self.shapes.rounded(surface, column, self.palette.glow, 8 * self.scale.k, 150)
+            self.shapes.frame(surface, column, self.palette.gold, 8 * self.scale.k, max(1, self.px(1.5)))
 
     def _head(self, surface: pygame.Surface) -> None:
         people, style = self.people, self._styles.name
-        name_line = self.context.text.line_height(style)
+        name_line = self.text.line_height(style)
         fits = all(
-            self.context.text.fits(person.name, width - 2, style)
+            self.text.fits(person.name, width - 2, style)
             for person, (_, width) in zip(people, self.columns, strict=True)
         )
-        room = self.head.height - (name_line if fits else self.context.scale.px(2))
+        room = self.head.height - (name_line if fits else self.px(2))
         side = round(room * _BADGE_SHARE)
         for seat, (left, width) in enumerate(self.columns):
-            badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
+            badge = self.sprites.image(f"badge-{people[seat].colour}", side, side)
             place = badge.get_rect(midbottom=(left + width // 2, self.head.top + room))
             surface.blit(badge, place)
             if Seat(seat) in self.table.winners:
-                crown = self.context.sprites.image("crown", round(side * 0.62))
+                crown = self.sprites.image("crown", round(side * 0.62))
                 surface.blit(crown, crown.get_rect(midtop=(place.centerx, self.head.top)))
             if not fits:
                 continue
             name = pygame.Rect(left + 1, self.head.bottom - name_line, width - 2, name_line)
-            self.context.text.line(surface, people[seat].name, name, style, Align.CENTRE)
+            self.text.line(surface, people[seat].name, name, style, Align.CENTRE)
 
     def _stripe(self, surface: pygame.Surface, n: int) -> None:
         if n % 2 == 0:
-            stripe = self.rows[n].inflate(self.context.scale.px(8), 0)
-            shade, radius = self.context.palette.paper_shade, 4 * self.context.scale.k
-            self.context.shapes.rounded(surface, stripe, shade, radius, 110)
+            stripe = self.rows[n].inflate(self.px(8), 0)
+            shade, radius = self.palette.paper_shade, 4 * self.scale.k
+            self.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _picture(self, row_height: int) -> tuple[int, pygame.Rect]:
         """Return the side of a tile's picture in a row, and the part of it that is shown.
@@ -284,28 +286,27 @@ class FinalTableCard:
         In a small row, only the plants are shown, twice as large.
         """
         high = round(row_height * 0.9)
-        if row_height >= self.context.scale.px(26):
+        if row_height >= self.px(26):
             return high, pygame.Rect(0, 0, high, high)
         side = round(high / _PLANTS[3])
         return side, pygame.Rect(*(round(share * side) for share in _PLANTS))
 
     def _square_width(self) -> int:
         """Return the width of the longest name of a square."""
-        return max(self.context.text.width(name, self._styles.label) for name in SQUARE_NAMES)
+        return max(self.text.width(name, self._styles.label) for name in SQUARE_NAMES)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
         """Paint the tile of the plantation's crop, and the name of the plantation's first square."""
-        px = self.context.scale.px
         side, part = self._picture(row.height)
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
-        place = pygame.Rect((row.left + px(2), row.centery - part.height // 2), part.size)
-        surface.blit(self.context.sprites.image(name, side, side), place, part)
+        place = pygame.Rect((row.left + self.px(2), row.centery - part.height // 2), part.size)
+        surface.blit(self.sprites.image(name, side, side), place, part)
         if side != part.width:
-            self.context.shapes.frame(surface, place, self.context.palette.ink, 3 * self.context.scale.k, 1)
+            self.shapes.frame(surface, place, self.palette.ink, 3 * self.scale.k, 1)
         square = SQUARE_NAMES[squares_in(plantation.squares)[0]]
-        room = column_of(row, place.right + px(4), self._square_width() + px(2))
+        room = column_of(row, place.right + self.px(4), self._square_width() + self.px(2))
         style = self._styles.label.sized(min(self._styles.label.size, self.size))
-        self.context.text.line(surface, square, room, style)
+        self.text.line(surface, square, room, style)
 
     def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
         context, plantation = self.context, self.table.rows[row]
@@ -326,49 +327,47 @@ class FinalTableCard:
 
     def _one_line(self, surface: pygame.Surface, box: pygame.Rect, line: Equation) -> None:
         """Paint the points, preceded by their factors if both fit in the column."""
-        text = self.context.text
         if line.width > box.width:
-            text.line(surface, line.points, box, line.strong, Align.CENTRE)
+            self.text.line(surface, line.points, box, line.strong, Align.CENTRE)
             return
         left = box.left + (box.width - line.left - line.gap - line.right) // 2
-        text.line(surface, line.factors, column_of(box, left, line.left), line.weak)
+        self.text.line(surface, line.factors, column_of(box, left, line.left), line.weak)
         right = column_of(box, left + line.left + line.gap, line.right)
-        text.line(surface, line.points, right, line.strong)
+        self.text.line(surface, line.points, right, line.strong)
 
     def _money(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        px, style = self.context.scale.px, self.context.styles.sum.sized(self.size)
-        coins = self.context.sprites.image(MONEY, round(min(row.height * 0.9, px(34))))
+        px, style = self.px, self.styles.sum.sized(self.size)
+        coins = self.sprites.image(MONEY, round(min(row.height * 0.9, px(34))))
         surface.blit(coins, coins.get_rect(midleft=(row.left + px(2), row.centery)))
         for escudos, column in zip(self.table.money, self.columns, strict=True):
-            self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
+            self.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint each seat's total and, below it, the seat's rank and the number of points behind the winner.
 
         The totals of the winners are highlighted.
         """
-        context, palette = self.context, self.context.palette
-        pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
-        low = context.text.line_height(self._styles.label)
+        pygame.draw.line(surface, self.palette.ink, row.topleft, row.topright, max(1, self.px(1.5)))
+        low = self.text.line_height(self._styles.label)
         places, row = row_of(row, row.bottom - low, low), row_of(row, row.top, row.height - low)
         label = column_of(row, row.left, self.columns[0][0] - row.left)
-        context.text.line(surface, context.tr("view.final.total"), label, self._styles.label)
+        self.text.line(surface, self.tr("view.final.total"), label, self._styles.label)
         for seat, (total, column) in enumerate(zip(self.table.totals, self.columns, strict=True)):
             box, style = column_of(row, *column), self._styles.total
             if Seat(seat) in self.table.winners:
-                pill = box.inflate(-context.scale.px(8), -context.scale.px(5))
-                context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
-                style = style.coloured(palette.on_accent)
-            context.text.line(surface, str(total), box, style, Align.CENTRE)
+                pill = box.inflate(-self.px(8), -self.px(5))
+                self.shapes.rounded(surface, pill, self.palette.accent, pill.height / 2)
+                style = style.coloured(self.palette.on_accent)
+            self.text.line(surface, str(total), box, style, Align.CENTRE)
             place, behind = self.table.rank(Seat(seat)), self.table.behind(Seat(seat))
-            words = context.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
-            context.text.line(surface, words, column_of(places, *column), self._styles.label, Align.CENTRE)
+            words = self.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
+            self.text.line(surface, words, column_of(places, *column), self._styles.label, Align.CENTRE)
 
     def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
-        style = self.context.styles.card_title
-        line = self.context.text.line_height(style)
+        style = self.styles.card_title
+        line = self.text.line_height(style)
         title = "view.chart.title-fields" if self.table.fields_only else "view.chart.title"
-        self.context.text.line(surface, self.context.tr(title), row_of(box, box.top, line), style)
+        self.text.line(surface, self.tr(title), row_of(box, box.top, line), style)
         plot = row_of(box, box.top + line, box.height - line)
         yield from ChartPainter(self.context).paint_in_steps(
             surface, plot, self.table.history, self.people, own=self.table.own

@@ -11,7 +11,7 @@ from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, Target
 from santiago.presentation.view_model.values import LogLine, LogPanel
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align, TextStyle
@@ -41,7 +41,7 @@ class _CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LogPainter:
+class LogPainter(Drawn):
     """Lays out and paints the last lines of the log in `box`; the text size is multiplied by `size`."""
 
     context: DrawContext
@@ -63,7 +63,7 @@ class LogPainter:
 
     def has_room_for(self, lines: int) -> bool:
         """Whether the box is high enough for `lines` lines."""
-        return self.box.height >= lines * self._pitch() + self.context.scale.px(12)
+        return self.box.height >= lines * self._pitch() + self.px(12)
 
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
@@ -79,9 +79,7 @@ class LogPainter:
         newest = len(log.lines) - 2
         for row in rows:
             if row.index == log.shown or hover == LogLineTarget(row.index):
-                self.context.shapes.rounded(
-                    surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
-                )
+                self.shapes.rounded(surface, row.rect, self.palette.glow, 4 * self.scale.k, 36)
             fitted._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
         if low is not None and not self.context.finger:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
@@ -96,48 +94,44 @@ class LogPainter:
 
     def _shows_newest(self) -> bool:
         room, words = self._room()
-        rows = self.context.text.wrap(self.log.lines[-1].text, words, self._style()) if self.log.lines else ()
+        rows = self.text.wrap(self.log.lines[-1].text, words, self._style()) if self.log.lines else ()
         return self._pitch() * len(rows) <= room.height
 
     def _room(self) -> tuple[pygame.Rect, int]:
         """Return the box for the lines, and the maximum width of their text."""
-        px = self.context.scale.px
-        area = self.box.inflate(-px(12), -px(12))
-        return area, area.width - px(15) - self._chip() - self._fold_side()
+        area = self.box.inflate(-self.px(12), -self.px(12))
+        return area, area.width - self.px(15) - self._chip() - self._fold_side()
 
     def _empty(self, surface: pygame.Surface) -> None:
         """Paint the notice for an empty log, with the emblem above the notice if there is room."""
-        words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
+        words = self.box.inflate(-2 * self._fold_side(), -self.px(12))
         pitch = self._pitch()
-        rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
+        rows = self.text.wrap(self.tr("view.log-empty"), words.width, self._style())
         rows = rows[: max(1, words.height // pitch)]
-        emblem = min(words.height - pitch * len(rows), self.context.scale.px(150))
-        emblem = emblem if emblem >= self.context.scale.px(70) else 0
+        emblem = min(words.height - pitch * len(rows), self.px(150))
+        emblem = emblem if emblem >= self.px(70) else 0
         top = words.centery - (pitch * len(rows) + emblem) // 2
         if emblem:
             paint_emblem(surface, self.context, pygame.Rect(words.left, top, words.width, emblem))
         for n, row in enumerate(rows):
             place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
-            self.context.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
+            self.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
 
     def _line(self, surface: pygame.Surface, row: _CardRow, tone: Colour) -> None:
-        px = self.context.scale.px
         style = self._heading_style() if row.line.heading else self._style().coloured(tone)
-        left = row.rect.left + px(6)
+        left = row.rect.left + self.px(6)
         if not row.line.heading:
             if row.line.seat is not None:
                 side = self._chip()
                 first = row.rect.top + self._pitch() // 2
                 frame = pygame.Rect(0, 0, side + 2, side + 2).move_to(center=(left + side // 2, first))
-                self.context.shapes.rounded(
-                    surface, frame, self.context.palette.straw, 5 * self.context.scale.k
-                )
+                self.shapes.rounded(surface, frame, self.palette.straw, 5 * self.scale.k)
                 chip = f"chip-{self.people[row.line.seat].colour}"
-                self.context.sprites.paint_centred(surface, chip, frame.center, side)
-            left += self._chip() + px(9)
+                self.sprites.paint_centred(surface, chip, frame.center, side)
+            left += self._chip() + self.px(9)
         for n, words in enumerate(row.rows):
             place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
-            self.context.text.line(surface, words, place, style)
+            self.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
         """Return as many of the last lines as fit, from top to bottom.
@@ -149,7 +143,7 @@ class LogPainter:
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
         for index in range(len(log.lines) - 1, -1, -1):
             line = log.lines[index]
-            rows = self.context.text.wrap(line.text, words, self._style())
+            rows = self.text.wrap(line.text, words, self._style())
             high = self._pitch() * len(rows)
             if high > room:
                 if not found:
@@ -174,28 +168,26 @@ class LogPainter:
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
         """Paint the arrow, which points up to expand the log or down to collapse it."""
-        r = self.context.scale.px(5)
+        r = self.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)
-        tone = self.context.palette.on_wood if lit else self.context.palette.on_wood_muted
-        self.context.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
+        tone = self.palette.on_wood if lit else self.palette.on_wood_muted
+        self.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
 
     def _fold_side(self) -> int:
-        return self.context.scale.px(26)
+        return self.px(26)
 
     def _chip(self) -> int:
-        return min(self.context.scale.tx(18), self.context.scale.px(26))
+        return min(self.tx(18), self.px(26))
 
     def _pitch(self) -> int:
-        return max(
-            round(self.context.text.pixels(self._style()) * 1.34) + self.context.scale.px(3), self._chip() + 3
-        )
+        return max(round(self.text.pixels(self._style()) * 1.34) + self.px(3), self._chip() + 3)
 
     def _style(self) -> TextStyle:
-        return self._sized(self.context.styles.small).coloured(_LOG_NEW)
+        return self._sized(self.styles.small).coloured(_LOG_NEW)
 
     def _heading_style(self) -> TextStyle:
-        return self._sized(self.context.styles.small_strong).coloured(_LOG_HEADING)
+        return self._sized(self.styles.small_strong).coloured(_LOG_HEADING)
 
     def _sized(self, style: TextStyle) -> TextStyle:
         return style.sized(style.size * self.size)

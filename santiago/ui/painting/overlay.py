@@ -10,7 +10,7 @@ from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SquareSet, squares_in
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
@@ -28,7 +28,7 @@ from santiago.ui.painting.previewed_pieces import PreviewPainter
 
 
 @dataclass(frozen=True, slots=True)
-class OverlayPainter:
+class OverlayPainter(Drawn):
     """Paints the overlay of the board; keeps no state."""
 
     context: DrawContext
@@ -89,7 +89,7 @@ class OverlayPainter:
             paint_dangers(surface, self.context, self.geometry, picture_of(view), framed)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
-        k = self.context.scale.k
+        k = self.scale.k
         if isinstance(target, SquareTarget):
             rect = self.geometry.square(target.square).inflate(8, 8)
             paint_two_tone_outline(surface, self.context, rect, 10 * k)

@@ -15,7 +15,7 @@ from santiago.presentation.view_model.values import TileState
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.board_painter import CUBE_SIZE, FARMER_SPACES
@@ -27,7 +27,7 @@ MARKER_DOWN = (128, 260)
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(Drawn):
     """Paints pieces for one board on `surface`; `edition` selects the sprites of crops."""
 
     surface: pygame.Surface
@@ -77,8 +77,8 @@ class Pieces:
         if escudos is not None:
             box = pygame.Rect(0, 0, round(side), round(side))
             box.center = (round(centre[0]), round(centre[1]))
-            style = self.context.styles.sum.in_pixels(max(9, side * 0.42))
-            self.context.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
+            style = self.styles.sum.in_pixels(max(9, side * 0.42))
+            self.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
 
     def marker(
         self, centre: Point, colour: str, *, level: bool = True, alpha: int = 255, grown: float = 1
@@ -106,7 +106,7 @@ class Pieces:
 
     def overseer(self, foot: Point, *, broad: float, alpha: int = 255) -> None:
         """Paint the overseer with the feet at `foot`."""
-        tall = self.context.sprites.image("overseer", broad).get_height()
+        tall = self.sprites.image("overseer", broad).get_height()
         self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
     def cracks(self, square: Square, share: float) -> None:
@@ -116,7 +116,7 @@ class Pieces:
         self._put(name, place.center, place.size, round(255 * min(1.0, share)))
 
     def _put(self, name: str, centre: Point, size: tuple[float, float], alpha: int, angle: float = 0) -> None:
-        image = self.context.sprites.image(name, *size)
+        image = self.sprites.image(name, *size)
         if angle:
             image = pygame.transform.rotozoom(image, angle, 1)
         place = image.get_rect(center=(round(centre[0]), round(centre[1])))

@@ -10,7 +10,7 @@ from santiago.presentation.view_model.targets import SummaryRowTarget, Target
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
@@ -27,7 +27,7 @@ _FIGURE_SHARE = 0.4
 """The share of a column's width that a number takes. The rest is for the change of the number."""
 
 
-class RoundSummaryCard:
+class RoundSummaryCard(Drawn):
     """Lays out and paints the summary card at the top of `column`; boxes are in pixels."""
 
     def __init__(
@@ -41,34 +41,31 @@ class RoundSummaryCard:
 
         If there is too little room, the height of the rows is reduced.
         """
-        px, tx, text, styles = (
-            self.context.scale.px,
-            self.context.scale.tx,
-            self.context.text,
-            self.context.styles,
-        )
-        width, number = column.width - 2 * px(18), len(self.summary.rows)
-        heads = [self.context.tr(f"view.summary.{name}") for name in _COLUMNS]
+        width, number = column.width - 2 * self.px(18), len(self.summary.rows)
+        heads = [self.tr(f"view.summary.{name}") for name in _COLUMNS]
         widths, self.head_style = self._columns(heads, width)
         head = max(
-            text.paragraph_height(words, width - 4, self.head_style)
+            self.text.paragraph_height(words, width - 4, self.head_style)
             for words, width in zip(heads, widths[1:], strict=True)
         )
         written = self._note()
-        note = text.paragraph_height(written, width, styles.small) if written else 0
-        room = Room(column, self.context.scale)
+        note = self.text.paragraph_height(written, width, self.styles.small) if written else 0
+        room = Room(column, self.scale)
         room.left(0, 18), room.right(0, 18)
-        self.title = room.top(text.line_height(styles.dialog_title), 14)
+        self.title = room.top(self.text.line_height(self.styles.dialog_title), 14)
         self.head = room.top(head, 6)
-        usual = px(_ROW)
+        usual = self.px(_ROW)
         if any(row.squares for row in self.summary.rows):
-            figure, squares = text.line_height(styles.name), text.line_height(styles.small)
-            usual = max(px(_ROW_WITH_SQUARES), figure + px(_ABOVE_SQUARES) + squares)
-        row = min(max(usual, tx(40)), (room.rest.height - px(6) - note - px(14)) // number)
-        self.rows = [room.top(row).inflate(2 * px(6), 0) for _ in range(number)]
+            figure, squares = (
+                self.text.line_height(self.styles.name),
+                self.text.line_height(self.styles.small),
+            )
+            usual = max(self.px(_ROW_WITH_SQUARES), figure + self.px(_ABOVE_SQUARES) + squares)
+        row = min(max(usual, self.tx(40)), (room.rest.height - self.px(6) - note - self.px(14)) // number)
+        self.rows = [room.top(row).inflate(2 * self.px(6), 0) for _ in range(number)]
         self.note = room.top(note, 6)
-        self.card = row_of(column, column.top, self.note.bottom + px(14) - column.top)
-        cells = Room(row_of(self.head, self.head.top, row), self.context.scale)
+        self.card = row_of(column, column.top, self.note.bottom + self.px(14) - column.top)
+        cells = Room(row_of(self.head, self.head.top, row), self.scale)
         self.columns = [cells.left(width) for width in widths]
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
@@ -77,24 +74,23 @@ class RoundSummaryCard:
 
     def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
         """Paint the card; the hovered row is highlighted."""
-        palette, text, styles = self.context.palette, self.context.text, self.context.styles
         named = self._names_fit()
         self.context.cards.paint(surface, Card.PAPER, self.card)
-        text.line(surface, self._heading(), self.title, styles.dialog_title, Align.CENTRE)
+        self.text.line(surface, self._heading(), self.title, self.styles.dialog_title, Align.CENTRE)
         for name, box in zip(_COLUMNS, self.columns[1:], strict=True):
             head = row_of(box, self.head.top, self.head.height)
-            words = self.context.tr(f"view.summary.{name}")
-            used = text.paragraph_height(words, head.width - 4, self.head_style)
+            words = self.tr(f"view.summary.{name}")
+            used = self.text.paragraph_height(words, head.width - 4, self.head_style)
             head.top, head.height = head.bottom - used, used
-            text.paragraph(surface, words, head.inflate(-4, 0), self.head_style, Align.CENTRE)
+            self.text.paragraph(surface, words, head.inflate(-4, 0), self.head_style, Align.CENTRE)
         for n, (row, box) in enumerate(zip(self.summary.rows, self.rows, strict=True)):
-            radius = 6 * self.context.scale.k
+            radius = 6 * self.scale.k
             if hover == SummaryRowTarget(row.seat):
-                self.context.shapes.rounded(surface, box, palette.glow, radius)
+                self.shapes.rounded(surface, box, self.palette.glow, radius)
             elif n % 2 == 0:
-                self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
+                self.shapes.rounded(surface, box, self.palette.paper_shade, radius, 110)
             self._row(surface, box, row, named=named)
-        text.paragraph(surface, self._note(), self.note, styles.small)
+        self.text.paragraph(surface, self._note(), self.note, self.styles.small)
 
     # ------------------------------------------------------------ measures
 
@@ -104,7 +100,7 @@ class RoundSummaryCard:
         If a word is too wide for its column, the headings shrink first. If that is not enough, the column is
         widened, and the column of the names gets narrower.
         """
-        text, small = self.context.text, self.context.styles.small
+        text, small = self.text, self.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
         for style in (small, small.sized(small.size * 0.9), small.sized(small.size * 0.8)):
             needed = [max(text.width(word, style) for word in words.split(" ")) + 4 for words in heads]
@@ -117,29 +113,29 @@ class RoundSummaryCard:
 
     def _heading(self) -> str:
         values = {"round": self.summary.round, "rounds": self.summary.rounds}
-        return self.context.tr("view.summary.title", values)
+        return self.tr("view.summary.title", values)
 
     def _names_fit(self) -> bool:
         """Whether all names fit beside their badges, possibly in a smaller size."""
-        style = self.context.styles.name
+        style = self.styles.name
         room = self._name_box(self.rows[0]).width - 2
-        return all(self.context.text.fits(person.name, room, style) for person in self.people)
+        return all(self.text.fits(person.name, room, style) for person in self.people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
-        return min(round(box.height * 0.82), self.context.scale.px(40))
+        return min(round(box.height * 0.82), self.px(40))
 
     def _name_box(self, box: pygame.Rect) -> pygame.Rect:
-        px, column = self.context.scale.px, self.columns[0]
+        px, column = self.px, self.columns[0]
         name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
         name.width = column.right - name.left - px(4)
         return name
 
     def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:
-        text, person, side = self.context.text, self.people[row.seat], self._badge_side(box)
-        self.context.sprites.paint(
+        text, person, side = self.text, self.people[row.seat], self._badge_side(box)
+        self.sprites.paint(
             surface, f"badge-{person.colour}", self.columns[0].left, box.centery - side / 2, side
         )
-        strong = self.context.styles.name
+        strong = self.styles.name
         if named:
             name_box = self._name_box(box)
             style = text.common_style((one.name for one in self.people), name_box.width, strong)
@@ -159,18 +155,16 @@ class RoundSummaryCard:
         if change is None:
             self._lost(surface, box, 0, "")
             return
-        palette, text, (before, after) = self.context.palette, self.context.text, change
-        style = self.context.styles.name
+        palette, text, (before, after) = self.palette, self.text, change
+        style = self.styles.name
         figure = column_of(box, box.left, round(box.width * _FIGURE_SHARE))
         text.line(surface, str(after), figure, style, Align.RIGHT)
-        moved, px = after - before, self.context.scale.px
+        moved, px = after - before, self.px
         left = figure.right + px(4)
         if moved:
             paint_arrow(surface, self.context, (left + px(4), box.centery), moved)
         rest = column_of(box, left + px(10), box.right - left - px(10))
-        text.line(
-            surface, signed(moved), rest, self.context.styles.detail_strong.coloured(palette.change(moved))
-        )
+        text.line(surface, signed(moved), rest, self.styles.detail_strong.coloured(palette.change(moved)))
 
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
@@ -179,12 +173,12 @@ class RoundSummaryCard:
 
         Return the areas of the two cells that remain free. If the names do not fit at all, paint nothing.
         """
-        text, style, palette = self.context.text, self.context.styles.small, self.context.palette
+        text, style, palette = self.text, self.styles.small, self.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)
         line = text.line_height(style)
-        figures = box.height - line - self.context.scale.px(_ABOVE_SQUARES)
-        is_high = figures >= text.line_height(self.context.styles.name)
+        figures = box.height - line - self.px(_ABOVE_SQUARES)
+        is_high = figures >= text.line_height(self.styles.name)
         if not (names and is_high and text.fits(names, box.width, style)):
             return farmers, tiles
         below = row_of(box, box.top + figures, line)
@@ -193,22 +187,21 @@ class RoundSummaryCard:
         return above, tiles if box is farmers else row_of(tiles, tiles.top, figures)
 
     def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
-        palette, px = self.context.palette, self.context.scale.px
         if not count:
-            style = self.context.styles.body.coloured(palette.paper_line)
-            self.context.text.line(surface, "–", box, style, Align.CENTRE)
+            style = self.styles.body.coloured(self.palette.paper_line)
+            self.text.line(surface, "–", box, style, Align.CENTRE)
             return
-        side = min(self.context.scale.tx(24), px(34), round(box.height * 0.7))
-        style = self.context.styles.name
-        words = self.context.text.width(str(count), style)
-        left = box.centerx - (side + px(6) + words) // 2
-        self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
-        label = column_of(box, left + side + px(6), words + 2)
-        self.context.text.line(surface, str(count), label, style)
+        side = min(self.tx(24), self.px(34), round(box.height * 0.7))
+        style = self.styles.name
+        words = self.text.width(str(count), style)
+        left = box.centerx - (side + self.px(6) + words) // 2
+        self.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
+        label = column_of(box, left + side + self.px(6), words + 2)
+        self.text.line(surface, str(count), label, style)
 
     def _note(self) -> str:
         if self.summary.neutral_lost:
-            return self.context.tr("view.summary.neutral", {"count": self.summary.neutral_lost})
+            return self.tr("view.summary.neutral", {"count": self.summary.neutral_lost})
         if not any(row.farmers_lost or row.tiles_lost for row in self.summary.rows):
-            return self.context.tr("view.summary.nothing")
+            return self.tr("view.summary.nothing")
         return ""

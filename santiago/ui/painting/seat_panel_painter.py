@@ -15,7 +15,7 @@ from santiago.presentation.view_model.targets import (
     ScoreOfPanelTarget,
 )
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.room import Room, box_at, square_at
@@ -45,7 +45,7 @@ MONEY = "coins-many"
 """The name of the sprite that stands for an amount of money."""
 
 
-class SeatPanelPart:
+class SeatPanelPart(Drawn):
     """Lays out and paints the panel of a seat on `card`; boxes are in pixels."""
 
     def __init__(
@@ -60,12 +60,12 @@ class SeatPanelPart:
 
         The name and the note get the remaining width.
         """
-        px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
-        styles, full, high = self.context.styles, self.full, self.card.height
-        rest = Room(card, self.context.scale)
+        px, tx, text, card = self.px, self.tx, self.text, self.card
+        styles, full, high = self.styles, self.full, self.card.height
+        rest = Room(card, self.scale)
         score_width = text.width("888", self._score_style)
         if full:
-            points = text.width(self.context.tr("view.points", {"count": 888}), styles.caption)
+            points = text.width(self.tr("view.points", {"count": 888}), styles.caption)
             score_width = max(score_width, points + self._small_cup + px(3))
         self.score, self.points = self._lines(rest.right(score_width, 14))
         side = min(tx(31), px(44), round(high * 0.6))
@@ -106,8 +106,8 @@ class SeatPanelPart:
         a figure after the first is left out if it and the `others`, in pixels, leave no room for a short
         name.
         """
-        figures, text = self.panel.figures, self.context.text
-        number = self.context.scale.px(3) + text.width("88", self._count_style)
+        figures, text = self.panel.figures, self.text
+        number = self.px(3) + text.width("88", self._count_style)
         if self.full:
             high = min(side, round(self.card.height * 0.9) // len(figures))
             width = max(side if figure.count is None else high + number for figure in figures)
@@ -117,7 +117,7 @@ class SeatPanelPart:
         boxes: list[pygame.Rect] = []
         for figure in figures:
             width = side if figure.count is None else side + number
-            least = width + others + text.width(_SHORT_NAME, self.context.styles.figure)
+            least = width + others + text.width(_SHORT_NAME, self.styles.figure)
             if boxes and rest.rest.width < least:
                 break
             boxes.append(box_at(width, side, center=rest.right(width, 18).center))
@@ -130,7 +130,7 @@ class SeatPanelPart:
         """
         if not self.full:
             return column, column
-        text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
+        text, styles, lines = self.text, self.styles, Room(column, self.scale)
         first, second = text.line_height(styles.figure), text.line_height(styles.small)
         spare = column.height - first - second
         gap = max(0, round(spare * 0.12))
@@ -147,8 +147,8 @@ class SeatPanelPart:
         smaller, and then the name does; the figure never leaves the place beside them.
         """
         text, styles, usual, note = (
-            self.context.text,
-            self.context.styles,
+            self.text,
+            self.styles,
             self._usual_figure,
             self.panel.note,
         )
@@ -156,7 +156,7 @@ class SeatPanelPart:
             note = note.short
         words = max(self._name_width, text.width(note, styles.small_strong) if self.full else 0)
         icons = self._name_width + self._icon_room + self._cup_room + self._dots_width
-        room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
+        room = usual.right - self.name.left - self.px(_AIR_UNITS)
         width = min(usual.width, max(round(usual.width * _WITH_ICONS), room - max(icons, words)))
         width = max(min(width, room - words), min(width, round(usual.width * _WITH_NAME)))
         while width > usual.width * _LEAST_FIGURE and not text.fits(
@@ -179,31 +179,31 @@ class SeatPanelPart:
 
     @property
     def _coin(self) -> int:
-        return min(self.context.scale.tx(30), self.context.scale.px(40 if self.full else 34))
+        return min(self.tx(30), self.px(40 if self.full else 34))
 
     @property
     def _small_cup(self) -> int:
         """The size of the cup below the score of the leader in a full panel."""
-        return min(self.context.scale.tx(17), self.context.scale.px(24))
+        return min(self.tx(17), self.px(24))
 
     @property
     def _cup_side(self) -> int:
         """The size, in pixels, of the leader's cup in a compact panel, or 0 if the panel has no cup."""
         leads = self.panel.leads and not self.full
-        return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
+        return min(self.tx(19), self.px(26)) if leads else 0
 
     @property
     def _cup_room(self) -> int:
-        return self.context.scale.px(5) + self._cup_side if self._cup_side else 0
+        return self.px(5) + self._cup_side if self._cup_side else 0
 
     @property
     def _icon_side(self) -> int:
         """The size of the icon that distinguishes people from computers."""
-        return min(self.context.scale.tx(15), self.context.scale.px(20))
+        return min(self.tx(15), self.px(20))
 
     @property
     def _icon_room(self) -> int:
-        return self.context.scale.px(7) + self._icon_side
+        return self.px(7) + self._icon_side
 
     @property
     def _dot_count(self) -> int:
@@ -212,21 +212,21 @@ class SeatPanelPart:
 
     @property
     def _dots_width(self) -> int:
-        px, dots = self.context.scale.px, self._dot_count
+        px, dots = self.px, self._dot_count
         return px(4) + px(8) * -(-dots // 2) if dots else 0
 
     @property
     def _name_width(self) -> int:
-        return self.context.text.width(self.person.name, self.context.styles.figure)
+        return self.text.width(self.person.name, self.styles.figure)
 
     @property
     def _score_style(self) -> TextStyle:
-        style = self.context.styles.score
+        style = self.styles.score
         return style if self.full else style.sized(22)
 
     @property
     def _count_style(self) -> TextStyle:
-        return self.context.styles.sum if self.full else self.context.styles.figure
+        return self.styles.sum if self.full else self.styles.figure
 
     @property
     def _shown_score(self) -> str:
@@ -236,13 +236,13 @@ class SeatPanelPart:
     def _lid(self) -> pygame.Rect:
         """The box of the lid over hidden money."""
         high = min(self.money.height, self._coin)
-        return box_at(self.money.width, high, center=self.money.center).inflate(self.context.scale.px(6), 0)
+        return box_at(self.money.width, high, center=self.money.center).inflate(self.px(6), 0)
 
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
         """Paint the panel; `figure` is False while an animation paints the overseer."""
-        context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
+        context, scale, card, panel = self.context, self.scale, self.card, self.panel
         colour = context.palette.seat(self.person.colour)
         if panel.turn:
             self._glow(surface, colour)
@@ -271,66 +271,60 @@ class SeatPanelPart:
             self._score(surface)
 
     def _glow(self, surface: pygame.Surface, colour: Colour) -> None:
-        k, px, card = self.context.scale.k, self.context.scale.px, self.card
+        k, px, card = self.scale.k, self.px, self.card
         for n in range(9):
             grow = (9 - n) * 0.95 * k
-            self.context.shapes.rounded(
-                surface, card.inflate(2 * grow, 2 * grow), colour, 9 * k + grow, 12 + 3 * n
-            )
+            self.shapes.rounded(surface, card.inflate(2 * grow, 2 * grow), colour, 9 * k + grow, 12 + 3 * n)
         edge = max(2, px(2.4))
-        self.context.shapes.rounded(
-            surface, card.inflate(2 * edge, 2 * edge), self.context.palette.glow, 8 * k + edge
-        )
+        self.shapes.rounded(surface, card.inflate(2 * edge, 2 * edge), self.palette.glow, 8 * k + edge)
         x, y = card.left, card.centery
         pointer = [(x - px(22), y - px(13)), (x - px(6), y), (x - px(22), y + px(13))]
-        self.context.shapes.polygon(
-            surface, pointer, self.context.palette.glow, 255, self.context.palette.glow, 5 * k
-        )
-        self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
+        self.shapes.polygon(surface, pointer, self.palette.glow, 255, self.palette.glow, 5 * k)
+        self.shapes.polygon(surface, pointer, colour, 255, self.palette.ink, max(1.5, 2 * k))
 
     def _portrait(self, surface: pygame.Surface) -> None:
         """Paint a character's portrait in a ring of the seat's colour, then the seat's symbol and number.
 
         If the seat has no character, the symbol takes the place of the portrait.
         """
-        box, scale, person = self.portrait, self.context.scale, self.person
-        sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
+        box, scale, person = self.portrait, self.scale, self.person
         side = max(round(box.width * 0.44), scale.px(20))
         corner = box.right + scale.px(4), min(box.bottom + scale.px(2), self.card.bottom)
         badge = square_at(side, bottomright=corner) if person.character else box
         if person.character:
             ring, line = max(2, round(box.width * _RING)), max(1, scale.px(1.5))
-            shapes.circle(surface, box.center, box.width / 2, palette.ink)
-            shapes.circle(surface, box.center, box.width / 2 - line, palette.seat(person.colour))
+            self.shapes.circle(surface, box.center, box.width / 2, self.palette.ink)
+            self.shapes.circle(surface, box.center, box.width / 2 - line, self.palette.seat(person.colour))
             face = f"face-{person.character}{self.panel.shown_mood.value}"
-            sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
-        sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
+            self.sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
+        self.sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
         side = min(max(scale.px(18), scale.tx(16)), round(box.height * 0.4))
         disc = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
         if self.panel.place is not None:
             self._place(surface, disc, self.panel.place)
         if self.panel.explains:
-            self._disc(surface, disc.move(box.right - disc.centerx, 0), palette.paper_light, "?")
+            self._disc(surface, disc.move(box.right - disc.centerx, 0), self.palette.paper_light, "?")
 
     def _place(self, surface: pygame.Surface, disc: pygame.Rect, place: int) -> None:
         """Paint the place in the order of the phase: gold for the seat to move, a tick after its turn."""
-        palette = self.context.palette
         if not self.panel.acted:
-            self._disc(surface, disc, palette.gold if self.panel.turn else palette.paper_light, str(place))
+            self._disc(
+                surface, disc, self.palette.gold if self.panel.turn else self.palette.paper_light, str(place)
+            )
             return
-        self._disc(surface, disc, palette.paper_line, "")
+        self._disc(surface, disc, self.palette.paper_line, "")
         (x, y), r = disc.center, disc.width * 0.24
         tick = [(x - r, y), (x - r * 0.25, y + r * 0.8), (x + r * 1.1, y - r * 0.8)]
-        pygame.draw.lines(surface, palette.ink, False, tick, max(2, round(disc.width * 0.13)))
+        pygame.draw.lines(surface, self.palette.ink, False, tick, max(2, round(disc.width * 0.13)))
 
     def _disc(self, surface: pygame.Surface, disc: pygame.Rect, fill: Colour, sign: str) -> None:
         """Paint `sign` on a disc: a place, or "?" if pressing the disc explains the last decision."""
-        palette, shapes, side = self.context.palette, self.context.shapes, disc.width
-        style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
+        palette, shapes, side = self.palette, self.shapes, disc.width
+        style = self.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
         shapes.rounded(surface, disc, palette.ink, side / 2)
-        edge = max(1, self.context.scale.px(1.5))
+        edge = max(1, self.px(1.5))
         shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), fill, side / 2 - edge)
-        self.context.text.line(surface, sign, disc, style, Align.CENTRE)
+        self.text.line(surface, sign, disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
         """Paint the name, the last action and, if `figure`, the overseer."""
@@ -340,21 +334,21 @@ class SeatPanelPart:
             end = self.note.right if self.panel.tag is not None else self.money.left
             end = stands.left if stands is not None else end
             box = column_of(self.note, self.note.left, end - self.note.left)
-            text, note = self.context.text, self.panel.note
+            text, note = self.text, self.panel.note
             if isinstance(note, Shortened) and not text.fits(note, box.width, self._note_style):
                 note = note.short
             text.line(surface, note, box, self._note_style)
         if stands is not None:
-            self.context.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
+            self.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
 
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
         """Paint a character's remark in place of the name, and return the right edge of the bubble."""
-        overseer, px = self.panel.overseer, self.context.scale.px
+        overseer, px = self.panel.overseer, self.px
         end = self.figure.left - px(4) if overseer else self.name.right
         painter, ends = SpeechPainter(self.context), (end, self.money.right, self.canal.right)
         speech = painter.lay_out(self.card, self.name.left, ends, remark)
         if overseer and speech.bubble.right <= self.figure.left:
-            self.context.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
+            self.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
         painter.paint(surface, speech, remark)
         return speech.bubble.right
 
@@ -363,15 +357,13 @@ class SeatPanelPart:
 
         The leader's cup is painted as well if there is room for it beside the name.
         """
-        px, person, sprites = self.context.scale.px, self.person, self.context.sprites
+        px, person, sprites = self.px, self.person, self.sprites
         spare = width - self._name_width - self._cup_room - self._icon_room
         beside = max(px(30), width - self._cup_room)
-        side = (
-            self._cup_side if self.context.text.fits(person.name, beside, self.context.styles.figure) else 0
-        )
+        side = self._cup_side if self.text.fits(person.name, beside, self.styles.figure) else 0
         box = column_of(self.name, self.name.left, beside if side else max(px(30), width))
         y, icon = box.centery, self._icon_side
-        x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
+        x = self.text.line(surface, person.name, box, self.styles.figure).right + px(7)
         if spare >= 0:
             kind = "icon-human" if person.level is None else "icon-ai"
             sprites.paint_centred(surface, kind, (x + icon / 2, y), icon)
@@ -380,9 +372,7 @@ class SeatPanelPart:
         for n in range(dots):
             down = 0 if dots == 1 or (dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), y + down)
-            self.context.shapes.circle(
-                surface, spot, max(2, 3 * self.context.scale.k), self.context.palette.muted
-            )
+            self.shapes.circle(surface, spot, max(2, 3 * self.scale.k), self.palette.muted)
         x += -(-dots // 2) * px(8) + (px(2) if dots else 0)
         if side:
             left = min(x, self.name.left + width - side)
@@ -390,104 +380,106 @@ class SeatPanelPart:
 
     @property
     def _note_style(self) -> TextStyle:
-        styles, panel = self.context.styles, self.panel
+        styles, panel = self.styles, self.panel
         if panel.turn:
-            return styles.small_strong.coloured(self.context.palette.accent)
+            return styles.small_strong.coloured(self.palette.accent)
         return styles.small_strong if panel.overseer else styles.small
 
     def _money(self, surface: pygame.Surface) -> None:
         """Paint the amount and coins or, if the money is hidden, a lid with an eye."""
         if self.panel.covered:
-            lid, colour = self._lid, self.context.palette.accent
+            lid, colour = self._lid, self.palette.accent
             self.context.cards.paint(surface, Card.TAG, lid, 0.5)
-            image = self.context.sprites.line_icon("icon-eye", round(lid.height * 0.72), colour)
+            image = self.sprites.line_icon("icon-eye", round(lid.height * 0.72), colour)
             surface.blit(image, image.get_rect(center=lid.center))
             return
-        text, style, money = self.context.text, self.context.styles.figure, self.panel.money
+        text, style, money = self.text, self.styles.figure, self.panel.money
         sum_text = "?" if money is None else str(money)
         text.line(surface, sum_text, self.money, style, Align.RIGHT)
         width = max(text.width(sum_text, style), text.width("88", style))
-        x = self.money.right - width - self.context.scale.px(5) - self._coin / 2
-        self.context.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
+        x = self.money.right - width - self.px(5) - self._coin / 2
+        self.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
 
     def _figure(self, surface: pygame.Surface, figure: Figure, box: pygame.Rect) -> None:
         centre = box.left + box.height // 2, box.centery
-        self.context.sprites.paint_centred(surface, figure.sprite, centre, box.height)
+        self.sprites.paint_centred(surface, figure.sprite, centre, box.height)
         if figure.count is not None:
-            self.context.text.line(surface, str(figure.count), box, self._count_style, Align.RIGHT)
+            self.text.line(surface, str(figure.count), box, self._count_style, Align.RIGHT)
 
     def _tag(self, surface: pygame.Surface, tag: MoneyTag) -> None:
         """Paint a bid with a hammer, a bribe with a pennant, or a cross for a pass."""
-        palette, px, box = self.context.palette, self.context.scale.px, self.tag
+        palette, px, box = self.palette, self.px, self.tag
         self.context.cards.paint(surface, Card.TAG, box, 0.5)
         icon = round(box.height * 0.66)
         if tag.kind is TagKind.PASSED:
-            image = self.context.sprites.line_icon("icon-cross", icon, palette.muted)
+            image = self.sprites.line_icon("icon-cross", icon, palette.muted)
             surface.blit(image, image.get_rect(center=box.center))
             return
-        image = self.context.sprites.line_icon("icon-auction", icon, palette.muted)
+        image = self.sprites.line_icon("icon-auction", icon, palette.muted)
         if tag.kind is TagKind.BRIBE:
             pennant = round(icon * 1.15)
-            image = self.context.sprites.image(f"pennant-{self.person.colour}", pennant, pennant)
+            image = self.sprites.image(f"pennant-{self.person.colour}", pennant, pennant)
         surface.blit(image, image.get_rect(center=(round(box.left + px(4) + icon / 2), box.centery)))
         words = column_of(box, box.left + px(5) + icon, box.width - px(10) - icon)
         sum_text = "?" if tag.escudos is None else str(tag.escudos)
-        self.context.text.line(surface, sum_text, words, self.context.styles.sum, Align.RIGHT)
+        self.text.line(surface, sum_text, words, self.styles.sum, Align.RIGHT)
 
     def _score(self, surface: pygame.Surface) -> None:
-        palette, px, panel = self.context.palette, self.context.scale.px, self.panel
+        palette, px, panel = self.palette, self.px, self.panel
         line = box_at(
             max(1, px(1.2)),
             round(self.card.height * 0.6),
             midleft=(self.score.left - px(9), self.card.centery),
         )
-        self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
-        self.context.text.line(surface, self._shown_score, self.score, self._score_style, Align.RIGHT)
+        self.shapes.rounded(surface, line, palette.paper_line, 0, 130)
+        self.text.line(surface, self._shown_score, self.score, self._score_style, Align.RIGHT)
         if panel.change is not None:
             self._change(surface, panel.change)
         elif self.full:
-            style = self.context.styles.caption
+            style = self.styles.caption
             if panel.leads:
                 style = style.coloured(palette.ink)
                 centre = (self.points.left + self._small_cup / 2, self.points.centery)
-                self.context.sprites.paint_centred(surface, "icon-trophy", centre, self._small_cup)
-            word = self.context.tr("view.points", {"count": panel.score or 0})
-            self.context.text.line(surface, word, self.points, style, Align.RIGHT)
+                self.sprites.paint_centred(surface, "icon-trophy", centre, self._small_cup)
+            word = self.tr("view.points", {"count": panel.score or 0})
+            self.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
         """Paint `change`, the effect of a previewed move on the score, with an arrow.
 
         If the effect with all tiles irrigated is different, it is also painted, with a drop.
         """
-        context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water
-        style = context.styles.sum.coloured(context.palette.change(change))
+        style = self.styles.sum.coloured(self.palette.change(change))
         shown = signed(change) if water is None else f"{signed(change)}, "
         later = "" if water is None else signed(water)
-        high = max(px(20), context.text.line_height(style))
-        arrow, drop = px(14) if change else 0, round(high * 0.66) if later else 0
-        end, left = (self.points.right + px(4), self.points.centery), self.canal.left
+        high = max(self.px(20), self.text.line_height(style))
+        arrow, drop = self.px(14) if change else 0, round(high * 0.66) if later else 0
+        end, left = (self.points.right + self.px(4), self.points.centery), self.canal.left
         if not self.full:
-            score = context.text.width(self._shown_score, self._score_style)
-            end, left = (self.score.right - score - px(5), self.card.centery), self.money.right + px(2)
-        room = end[0] - left - px(12)
-        if arrow + context.text.width(shown + later, style) + drop > room:
+            score = self.text.width(self._shown_score, self._score_style)
+            end, left = (
+                (self.score.right - score - self.px(5), self.card.centery),
+                self.money.right + self.px(2),
+            )
+        room = end[0] - left - self.px(12)
+        if arrow + self.text.width(shown + later, style) + drop > room:
             shown, arrow, drop = "" if later else shown, 0, round(drop * 0.72)
-            share = (room - drop) / context.text.width(shown + later, style)
-            style = style.in_pixels(context.text.pixels(style) * min(1, share))
-        words, more = context.text.width(shown, style), context.text.width(later, style)
-        tag = box_at(px(12) + arrow + words + more + drop, high, midright=end)
-        context.cards.paint(surface, Card.TAG, tag, 0.5)
-        x = tag.left + px(5)
+            share = (room - drop) / self.text.width(shown + later, style)
+            style = style.in_pixels(self.text.pixels(style) * min(1, share))
+        words, more = self.text.width(shown, style), self.text.width(later, style)
+        tag = box_at(self.px(12) + arrow + words + more + drop, high, midright=end)
+        self.context.cards.paint(surface, Card.TAG, tag, 0.5)
+        x = tag.left + self.px(5)
         if arrow:
-            paint_arrow(surface, context, (x + px(4), tag.centery), change)
+            paint_arrow(surface, self.context, (x + self.px(4), tag.centery), change)
             x += arrow
-        context.text.line(surface, shown, column_of(tag, x, words + 1), style)
+        self.text.line(surface, shown, column_of(tag, x, words + 1), style)
         x += words
         if water is not None:
-            tone = context.palette.change(water)
-            context.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
-            context.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
+            tone = self.palette.change(water)
+            self.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
+            self.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
 
 
 def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import merged
 from santiago.ui.painting.side_parts import SidePart
 
@@ -18,7 +18,7 @@ merged.
 """
 
 
-class SidePanels:
+class SidePanels(Drawn):
     """Paints everything beside the board for one draw context, and repaints only what has changed.
 
     While a move is shown, the number of pixels painted per frame is limited.

@@ -18,7 +18,7 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import FinalTable, RoundSummary, TableView, ToolButton
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.painting.actionbar import ActionBarPart
 from santiago.ui.painting.final_table import FinalTableCard
@@ -66,7 +66,7 @@ class SidePart:
 
 
 @dataclass(frozen=True, slots=True)
-class SideParts:
+class SideParts(Drawn):
     """Creates the parts beside the board for a view, in painting order."""
 
     context: DrawContext
@@ -107,7 +107,7 @@ class SideParts:
 
         For the seat to move, the region is larger, because its panel has wider margins.
         """
-        view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
+        view, px, form = self.view, self.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
 
@@ -143,7 +143,7 @@ class SideParts:
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card
-        below = card.bottom + self.context.scale.px(_BELOW_SUMMARY)
+        below = card.bottom + self.px(_BELOW_SUMMARY)
         rest = row_of(side, below, side.bottom - below)
         log = LogPainter(self.context, own if own and not side.contains(own) else rest, self.view.log, people)
         shown = log.has_room_for(_LEAST_LOG_LINES)
@@ -202,7 +202,7 @@ class SideParts:
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:
         """Yield the emblem on the empty area `bare` of the table, if the area is high enough."""
-        if bare.height >= self.context.scale.px(70):
+        if bare.height >= self.px(70):
             yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
@@ -210,9 +210,10 @@ class SideParts:
 
     def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
         """Return `box` with margins on all sides; `above` and `below` are in units of the window scale."""
-        px = self.context.scale.px
-        high = px(above) + box.height + px(below)
-        return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
+        high = self.px(above) + box.height + self.px(below)
+        return pygame.Rect(
+            box.left - self.px(_AROUND), box.top - self.px(above), box.width + 2 * self.px(_AROUND), high
+        )
 
 
 def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:

@@ -17,7 +17,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import LogVariant, TableView
 from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.options import Seat
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
@@ -52,7 +52,7 @@ _SHARE_A_FRAME = 0.125
 """The share of the window that may be painted beside the board per frame while a move is shown."""
 
 
-class TablePainter:
+class TablePainter(Drawn):
     """Paints the table screen in one draw context; caches layers, but keeps no game state."""
 
     def __init__(self, context: DrawContext) -> None:
@@ -79,7 +79,7 @@ class TablePainter:
         if key not in self._layouts:
             self._layouts[key] = table_layout(
                 self.context.size,
-                self.context.scale.t,
+                self.scale.t,
                 key[0],
                 tray=key[1],
                 log_variant=key[2],
@@ -246,35 +246,33 @@ class TablePainter:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):
                     rect = self.layout_of(view).board.canal(view.focus.canal)
-                paint_two_tone_outline(surface, self.context, rect, 8 * self.context.scale.k)
+                paint_two_tone_outline(surface, self.context, rect, 8 * self.scale.k)
                 if self.context.pad is not None:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
         """Return the box of the tab below the action bar that the player clicks to leave a practice game."""
-        px, style = self.context.scale.px, self._tab_style()
+        px, style = self.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
-        high = min(self.context.text.line_height(style) + px(4), room)
-        width = high + self.context.text.width(self.context.tr("view.practice"), style) + px(18)
+        high = min(self.text.line_height(style) + px(4), room)
+        width = high + self.text.width(self.tr("view.practice"), style) + px(18)
         return pygame.Rect(px(28), self.context.size[1] - high, width, high)
 
     def _tab_style(self) -> TextStyle:
-        scale = self.context.scale
-        return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
+        return self.styles.strong.in_pixels(min(self.scale.font_px(13.5), self.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the frame that marks a practice game, and the tab that the player clicks to leave it."""
-        px, palette = self.context.scale.px, self.context.palette
-        edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
-        pygame.draw.rect(surface, palette.shadow, rect, edge + 2)
-        pygame.draw.rect(surface, palette.gold, rect, edge)
+        edge, rect, tab = max(4, self.px(6)), surface.get_rect(), self._practice_tab(view)
+        pygame.draw.rect(surface, self.palette.shadow, rect, edge + 2)
+        pygame.draw.rect(surface, self.palette.gold, rect, edge)
         lit = view.hover == ButtonTarget(Command.LEAVE_PRACTICE)
-        tone = palette.glow if lit else palette.gold
-        self.context.shapes.rounded(surface, tab, tone, 5 * self.context.scale.k)
-        sign = pygame.Rect(tab.left + px(6), tab.top, tab.height, tab.height)
-        self.context.sprites.paint_centred(surface, "icon-door", sign.center, tab.height * 0.8)
-        words = pygame.Rect(sign.right + px(4), tab.top, tab.right - sign.right - px(6), tab.height)
-        self.context.text.line(surface, self.context.tr("view.practice"), words, self._tab_style())
+        tone = self.palette.glow if lit else self.palette.gold
+        self.shapes.rounded(surface, tab, tone, 5 * self.scale.k)
+        sign = pygame.Rect(tab.left + self.px(6), tab.top, tab.height, tab.height)
+        self.sprites.paint_centred(surface, "icon-door", sign.center, tab.height * 0.8)
+        words = pygame.Rect(sign.right + self.px(4), tab.top, tab.right - sign.right - self.px(6), tab.height)
+        self.text.line(surface, self.tr("view.practice"), words, self._tab_style())
 
 
 @lru_cache(maxsize=4)

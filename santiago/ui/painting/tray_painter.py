@@ -11,7 +11,7 @@ from santiago.presentation.view_model.targets import Target, TrayTarget
 from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox
@@ -19,7 +19,7 @@ from santiago.ui.painting.pieces import Pieces
 
 
 @dataclass(frozen=True, slots=True)
-class TrayPainter:
+class TrayPainter(Drawn):
     """Lays out and paints the offered tiles in the wooden tray `box`."""
 
     context: DrawContext
@@ -40,14 +40,13 @@ class TrayPainter:
         )
 
     def tile_boxes(self) -> tuple[pygame.Rect, ...]:
-        px = self.context.scale.px
-        count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
+        count, body = len(self.tiles), self.box.inflate(-self.px(20), -self.px(22 if self.titled else 14))
         if self.titled:
-            line = self.context.text.line_height(self._style()) + px(6)
+            line = self.text.line_height(self._style()) + self.px(6)
             body.top += line
             body.height -= line
         pitch = body.width / max(count, 1)
-        side = round(min(body.height, pitch - px(8), px(112)))
+        side = round(min(body.height, pitch - self.px(8), self.px(112)))
         step = min(pitch, side * 1.35)
         left = body.centerx - step * count / 2
         return tuple(
@@ -59,12 +58,12 @@ class TrayPainter:
 
     def paint(self, surface: pygame.Surface, hover: Target | None, hidden: HiddenPieces) -> None:
         """Paint the tray; taken tiles leave a dent, and the selected or hovered tile is raised."""
-        px, box = self.context.scale.px, self.box
+        px, box = self.px, self.box
         self.context.cards.paint(surface, Card.INLAY, box)
         if self.titled:
-            line = self.context.text.line_height(self._style())
+            line = self.text.line_height(self._style())
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
-            self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
+            self.text.line(surface, self.tr("view.tray"), title, self._style())
         pieces = Pieces(surface, self.context, self.board, self.edition)
         for n, (place, tile) in enumerate(zip(self.tile_boxes(), self.tiles, strict=True)):
             if tile.taken or n in hidden.offers:
@@ -75,12 +74,12 @@ class TrayPainter:
             pieces.tile(centre, tile.kind, side=place.width)
             if tile.chosen:
                 side = round(place.width * 176 / 128)
-                self.context.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
+                self.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
 
     def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         radius = place.width * 0.09
-        self.context.shapes.rounded(surface, place, self.context.palette.shadow, radius, 90)
-        self.context.shapes.frame(surface, place, self.context.palette.on_wood_muted, radius, 1, 90)
+        self.shapes.rounded(surface, place, self.palette.shadow, radius, 90)
+        self.shapes.frame(surface, place, self.palette.on_wood_muted, radius, 1, 90)
 
     def _style(self) -> TextStyle:
-        return self.context.styles.small_strong.coloured(self.context.palette.on_wood_muted)
+        return self.styles.small_strong.coloured(self.palette.on_wood_muted)

@@ -117,7 +117,7 @@ class AnswerPage(BoardScreen):
 
     def build(self) -> None:
         """Place the board with the answer and, beside it, the card with the texts and buttons."""
-        context, task, tr = self.context, self._task, self.context.tr
+        context, task, tr = self.context, self._task, self.tr
         choices = seat_choices(task.record)
         names = GameNames(tuple(one.name for one in choices), task.record.options.edition, tr)
         text = answer_text(task, self._move, self._found, names)
@@ -169,7 +169,7 @@ class AnswerPage(BoardScreen):
 
         `look` is that of `place_ledger`.
         """
-        context, gap = self.context, self.context.scale.px(8)
+        context, gap = self.context, self.px(8)
         tr, styles, top = context.tr, context.styles, box.top
 
         def say(words: str, style: TextStyle) -> None:
@@ -196,8 +196,7 @@ class AnswerPage(BoardScreen):
 
     def _place_buttons(self, inner: pygame.Rect) -> int:
         """Place the buttons at the bottom of the card and return the top of the first one in pixels."""
-        tr, scale = self.context.tr, self.context.scale
-        tall, gap = max(scale.px(40), scale.tx(36)), scale.px(8)
+        tall, gap = max(self.px(40), self.tx(36)), self.px(8)
         again = ("again", "icon-restart", self.back)
         following = ("next", "icon-step", self._next)
         buttons: list[tuple[str, str, OnPress]] = [following if self._is_right else again]
@@ -209,7 +208,7 @@ class AnswerPage(BoardScreen):
         top = row.top
         for number, (key, icon, press) in enumerate(buttons):
             kind = ButtonKind.PLAIN if number else ButtonKind.MAIN
-            Button(self.widgets, key, row, tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
+            Button(self.widgets, key, row, self.tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
             row = row.move(0, tall + gap)
         return top
 

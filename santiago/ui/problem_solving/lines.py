@@ -69,9 +69,8 @@ class LinesPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the two lines, and the buttons below them."""
-        scale, tr = self.context.scale, self.context.tr
-        side, gap = max(scale.px(40), scale.tx(34), self.context.finger), scale.px(10)
-        lines = self._said(tr)
+        side, gap = max(self.px(40), self.tx(34), self.context.finger), self.px(10)
+        lines = self._said(self.tr)
         self._last = max(len(line.moves) for line in lines)
         at_end = self._step == self._last
         row = pygame.Rect(0, 0, 4 * side + 3 * gap, side).move_to(midbottom=view.midbottom)
@@ -82,9 +81,9 @@ class LinesPage(Page):
             ("forward", "icon-step", partial(self._go, 1), not at_end),
         )
         for n, (key, icon, press, enabled) in enumerate(buttons):
-            box, tip = column_of(row, row.left + n * (side + gap), side), tr(f"problems.lines.{key}")
+            box, tip = column_of(row, row.left + n * (side + gap), side), self.tr(f"problems.lines.{key}")
             name = f"step-{key}"
-            why = tr("spoken.end" if key == "forward" else "spoken.start")
+            why = self.tr("spoken.end" if key == "forward" else "spoken.start")
             IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
         width = (view.width - gap) // 2
         column = pygame.Rect(view.left, view.top, width, row.top - gap - view.top)
@@ -92,29 +91,28 @@ class LinesPage(Page):
             self._place_line(column.move(number * (width + gap), 0), number, line)
 
     def _place_line(self, card: pygame.Rect, number: int, line: LineText) -> None:
-        context, scale, styles = self.context, self.context.scale, self.context.styles
-        inner = inset(self.sheet.card(card, 1.1), scale.px(12), scale.px(10))
-        top = self.sheet.paragraph(line.title, inner, styles.section_title) + scale.px(6)
+        inner = inset(self.sheet.card(card, 1.1), self.px(12), self.px(10))
+        top = self.sheet.paragraph(line.title, inner, self.styles.section_title) + self.px(6)
         k = min(inner.width / BOARD_WIDTH, (inner.bottom - top) * _BOARD_SHARE / BOARD_HEIGHT)
         size = int(BOARD_WIDTH * k), int(BOARD_HEIGHT * k)
         board = pygame.Rect((0, 0), size).move_to(midtop=(inner.centerx, top))
         self.sheet.place_in_steps(board, partial(self._paint_board, number, line))
-        room = pygame.Rect(inner.left, board.bottom + scale.px(8), inner.width, 0)
+        room = pygame.Rect(inner.left, board.bottom + self.px(8), inner.width, 0)
         room.height = inner.bottom - room.top
-        words = Sheet(context)
+        words = Sheet(self.context)
         area = ScrollArea(self.widgets, f"line-{number}", room, content=words)
-        box = column_of(room, room.left, room.width - scale.px(16))
+        box = column_of(room, room.left, room.width - self.px(16))
         made = min(self._step, len(line.moves))
         if self._step == self._last:
             for text, differs in line.figures:
-                style = styles.strong.coloured(context.palette.accent) if differs else styles.body
+                style = self.styles.strong.coloured(self.palette.accent) if differs else self.styles.body
                 box.top = words.paragraph(text, box, style)
-            box.top += scale.px(6)
+            box.top += self.px(6)
         current = box.top
         for n, text in enumerate(line.said):
-            style = styles.small if n < made else styles.small.coloured(context.palette.muted)
+            style = self.styles.small if n < made else self.styles.small.coloured(self.palette.muted)
             if n == made - 1:
-                style, current = styles.small_strong, box.top
+                style, current = self.styles.small_strong, box.top
             box.top = words.paragraph(text, box, style)
         area.grow_to(box.top - room.top)
         if self._step < self._last:
@@ -129,22 +127,22 @@ class LinesPage(Page):
         key = number, step, box.width
         if key not in self._boards:
             self._boards[key] = yield from render_board_in_steps(
-                line.positions[step], self._colours, box.size, self.context.sprites
+                line.positions[step], self._colours, box.size, self.sprites
             )
         image = self._boards[key]
         place = image.get_rect(center=box.center)
         surface.blit(image, place)
-        self.context.shapes.frame(surface, place.inflate(2, 2), self.context.palette.ink, 4, 2)
+        self.shapes.frame(surface, place.inflate(2, 2), self.palette.ink, 4, 2)
         geometry = BoardGeometry(place.left, place.top, place.width / BOARD_WIDTH)
         boxes = [geometry.square(square) for square in squares_in(self._squares)]
         if step and self._step < self._last:
             site = choice_of_move(line.moves[step - 1])
             boxes = [] if site.square is None else [geometry.square(site.square)]
             boxes += [] if site.canal is None else [geometry.canal(site.canal)]
-        thick = max(3, self.context.scale.px(3))
+        thick = max(3, self.px(3))
         for box in boxes if step else ():
             frame = box.inflate(thick, thick)
-            self.context.shapes.frame(surface, frame, self.context.palette.glow, thick * 2, thick)
+            self.shapes.frame(surface, frame, self.palette.glow, thick * 2, thick)
 
     # ---------------------------------------------------------------- steps
 

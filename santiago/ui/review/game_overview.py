@@ -139,7 +139,7 @@ class GameOverviewPage(Page):
         self._moment = next((one.ply for one in game.mistakes), game.ply(0))
 
     def title(self) -> str:
-        return self.context.tr("review.whole")
+        return self.tr("review.whole")
 
     def back(self) -> SceneChange | None:
         """Leave the whole review, including the page of mistakes below this page on the stack."""
@@ -153,19 +153,20 @@ class GameOverviewPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the chart, the rounds, the turning points and the explanation in one or two columns."""
-        tr = self.context.tr
         graph = Section(
-            tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
+            self.tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
         )
-        turning = Section(tr("finished.turning.title"), self._turning_points(), 0)
-        how = Section(tr("review.how"), (self._words(tr("review.how.text", {"count": SAMPLES})),), 0)
+        turning = Section(self.tr("finished.turning.title"), self._turning_points(), 0)
+        how = Section(
+            self.tr("review.how"), (self._words(self.tr("review.how.text", {"count": SAMPLES})),), 0
+        )
         rows = [row for n in range(len(self.game.rounds)) if (row := self._round(n)) is not None]
         if len(self.game.people) > 1:
-            rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, tr("review.seat")))
+            rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, self.tr("review.seat")))
         mistakes = [one for one in self.game.mistakes if one.seat == self._seat]
-        texts = (commonest_mistake_text(mistakes, tr), *error_texts(mistakes, tr), self._total())
+        texts = (commonest_mistake_text(mistakes, self.tr), *error_texts(mistakes, self.tr), self._total())
         words = [self._words(text) for text in texts if text]
-        rounds = Section(tr("review.rounds"), (*rows, *words), 1)
+        rounds = Section(self.tr("review.rounds"), (*rows, *words), 1)
         Form(self.context, self.widgets, "whole", view, (graph, rounds, turning, how))
 
     # ---------------------------------------------------------------- the chart
@@ -179,7 +180,7 @@ class GameOverviewPage(Page):
                 self._moment = self.game.next_stop(self._moment)
             self.refresh()
 
-        tip = self.context.tr("review.chances.tip")
+        tip = self.tr("review.chances.tip")
         chart = CustomControl(
             self.widgets,
             "chart",
@@ -192,11 +193,11 @@ class GameOverviewPage(Page):
 
     def _chosen(self) -> FormRow:
         """Return the row with the buttons for the position that is chosen in the chart."""
-        tr, game, moment = self.context.tr, self.game, self._moment
+        tr, game, moment = self.tr, self.game, self._moment
         number = game.rounds[min(len(game.rounds) - 1, int(game.along(moment)))].round
         caption = tr("table.history.practice")
         wide = self.widgets.button_width(caption, icon=True)
-        gap = self.context.scale.px(8)
+        gap = self.px(8)
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             eye = self._eye("show", rect, moment, area)
@@ -228,7 +229,7 @@ class GameOverviewPage(Page):
             )
 
         values = {"round": number, "ply": moment, "plies": game.plies}
-        width = (wide + gap) / self.context.scale.text_factor + _ICONS_UNITS
+        width = (wide + gap) / self.scale.text_factor + _ICONS_UNITS
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _what_if(self) -> SceneChange | None:
@@ -247,7 +248,7 @@ class GameOverviewPage(Page):
     def _paint_chart(self, surface: pygame.Surface, box: pygame.Rect) -> Steps[None]:
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self.game.seats)
         history = self._history()
-        chart, end = ChartPainter(self.context), self.context.tr("review.end")
+        chart, end = ChartPainter(self.context), self.tr("review.end")
         yield from chart.paint_in_steps(surface, box, history, people, end, self.game.stops, own=self._seat)
         scale = self._scale(box)
         if scale is None:
@@ -259,10 +260,8 @@ class GameOverviewPage(Page):
         line = pygame.Rect(
             round(scale.x(self.game.along(self._moment))), scale.plot.top, 0, scale.plot.height
         )
-        self.context.shapes.rounded(
-            surface, line.inflate(self.context.scale.px(2.5), 0), self.context.palette.accent, 0, 200
-        )
-        side, known = self.context.scale.px(22), sorted((*enumerate(history), *self.game.stops))
+        self.shapes.rounded(surface, line.inflate(self.px(2.5), 0), self.palette.accent, 0, 200)
+        side, known = self.px(22), sorted((*enumerate(history), *self.game.stops))
         for ply, seat, icon in signs:
             along = self.game.along(ply)
             (first, before), (last, after) = next(
@@ -271,11 +270,11 @@ class GameOverviewPage(Page):
             share = (along - first) / (last - first) if last > first else 1.0
             y = scale.y(before[seat] + share * (after[seat] - before[seat]))
             sign = pygame.Rect(0, 0, side, side).move_to(center=(round(scale.x(along)), round(y)))
-            self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
+            self.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
         """Return a row for each turning point, or one row with a notice if there are no turning points."""
-        tr, game = self.context.tr, self.game
+        tr, game = self.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.record.options.edition, tr)
 
         def row(number: int, point: TurningPoint) -> FormRow:
@@ -292,7 +291,7 @@ class GameOverviewPage(Page):
         """Add a button at the right end of `rect` that shows the position at `ply`, and return its box."""
         side = rect.height
         eye = pygame.Rect(rect.right - side, rect.top, side, side)
-        tip = self.context.tr("review.show.tip")
+        tip = self.tr("review.show.tip")
         IconButton(self.widgets, key, eye, "icon-eye", lambda: self._routes.show(ply), tip=tip, area=area)
         return eye
 
@@ -313,7 +312,7 @@ class GameOverviewPage(Page):
 
         Return None if the chance did not change and there was neither luck nor a mistake.
         """
-        tr, game, seat = self.context.tr, self.game, self._seat
+        tr, game, seat = self.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
         label = tr("review.round", {"round": one.round, "before": before, "after": after})
@@ -328,7 +327,7 @@ class GameOverviewPage(Page):
             eye = self._eye(f"show-{one.round}", rect, one.ply, area)
             if mistakes:
                 worst = max(mistakes, key=lambda mistake: mistake.lost)
-                beside = eye.move(-eye.width - self.context.scale.px(8), 0)
+                beside = eye.move(-eye.width - self.px(8), 0)
                 key, tip = f"mistakes-{one.round}", tr("review.examine")
                 IconButton(
                     self.widgets,
@@ -347,20 +346,19 @@ class GameOverviewPage(Page):
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         # assuming that the errors of the rounds are independent
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
-        told = self._luck(luck, error) or self.context.tr("review.luck.none")
-        return self.context.tr("review.luck.total", {"luck": told})
+        told = self._luck(luck, error) or self.tr("review.luck.none")
+        return self.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
         """Return a text about luck with the tiles, or "" if the luck is within its margin of error."""
-        tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""
         sign = "+" if luck > 0 else "−"
         values = {"luck": sign + self._percent(abs(luck)), "error": self._percent(ceil(100 * error) / 100)}
-        return tr("review.luck", values)
+        return self.tr("review.luck", values)
 
     def _percent(self, share: float) -> str:
-        return self.context.tr("settings.percent", {"value": round(100 * share)})
+        return self.tr("settings.percent", {"value": round(100 * share)})
 
     def _words(self, text: str) -> FormRow:
         return FormRow(lambda *_: None, 0, text)

@@ -48,12 +48,12 @@ class MakeProblemDialog(Dialog):
         return super().update(seconds)
 
     def field_height(self) -> int:
-        return self.context.scale.tx(26) if self._waits else 0
+        return self.tx(26) if self._waits else 0
 
     def place_field(self, box: pygame.Rect) -> None:
         """Place the progress bar."""
         if self._waits:
-            tall = self.context.scale.px(12)
+            tall = self.px(12)
             track = pygame.Rect(box.left, box.bottom - tall, box.width, tall)
             self.sheet.place(track, self._paint_progress)
 
@@ -71,7 +71,7 @@ class MakeProblemDialog(Dialog):
             self._tell("problems.made")
 
     def _tell(self, text: TextSource) -> None:
-        self._waits, self.text = False, text
+        self._waits, self.message = False, text
         self.answers = (DialogButton("common.ok", Pop),)
         self.rebuild(self.context)
 

@@ -212,25 +212,24 @@ class Review(BoardScreen):
     # ---------------------------------------------------------------- the notice
 
     def _build_notice(self) -> None:
-        context, scale, tr, styles = self.context, self.context.scale, self.context.tr, self.context.styles
         if self._failed:
-            text = tr("review.failed")
+            text = self.tr("review.failed")
         else:
-            text = tr("review.waiting" if self._is_waiting else "review.none")
-        width = min(scale.tx(480), context.size[0] - scale.px(60))
-        pad, tall = scale.px(28), scale.tx(46)
+            text = self.tr("review.waiting" if self._is_waiting else "review.none")
+        width = min(self.tx(480), self.context.size[0] - self.px(60))
+        pad, tall = self.px(28), self.tx(46)
         room = width - 2 * pad
-        heads = context.text.paragraph_height(tr("review.title"), room, styles.section_title)
-        body = context.text.paragraph_height(text, room, styles.body)
-        bar = scale.tx(26) if self._is_waiting else 0
-        card = pygame.Rect(0, 0, width, 2 * pad + heads + body + bar + tall + 2 * scale.px(14))
-        card.center = (context.size[0] // 2, context.size[1] // 2)
+        heads = self.text.paragraph_height(self.tr("review.title"), room, self.styles.section_title)
+        body = self.text.paragraph_height(text, room, self.styles.body)
+        bar = self.tx(26) if self._is_waiting else 0
+        card = pygame.Rect(0, 0, width, 2 * pad + heads + body + bar + tall + 2 * self.px(14))
+        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
         inner = inset(self.sheet.card(card, 1.2), pad, pad)
-        top = self.sheet.paragraph(tr("review.title"), inner, styles.section_title) + scale.px(8)
-        low = self.sheet.paragraph(text, row_of(inner, top, body), styles.body)
+        top = self.sheet.paragraph(self.tr("review.title"), inner, self.styles.section_title) + self.px(8)
+        low = self.sheet.paragraph(text, row_of(inner, top, body), self.styles.body)
         if self._is_waiting:
-            self.sheet.place(row_of(inner, low + scale.tx(10), scale.px(12)), self._paint_progress)
-        label = tr("common.cancel" if self._is_waiting else "common.back")
+            self.sheet.place(row_of(inner, low + self.tx(10), self.px(12)), self._paint_progress)
+        label = self.tr("common.cancel" if self._is_waiting else "common.back")
         rect = pygame.Rect(0, 0, min(room, self.widgets.button_width(label, icon=True)), tall)
         rect.bottomright = inner.bottomright
         icon = "icon-cross" if self._is_waiting else "icon-back"
@@ -242,45 +241,44 @@ class Review(BoardScreen):
     # ---------------------------------------------------------------- a mistake
 
     def _build_mistake(self, mistake: Mistake) -> None:
-        context, scale = self.context, self.context.scale
         position = self._steps[mistake.ply].before
         choices = seats_at(self._record, mistake.ply)
         people = people_at(choices)
-        names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
+        names = GameNames(tuple(one.name for one in choices), self._record.options.edition, self.tr)
         text = mistake_text(mistake, position.round, names)
-        view = table_view(position, people, context.tr, to_come=unseen_tiles(position))
+        view = table_view(position, people, self.tr, to_come=unseen_tiles(position))
         view = replace(
             view,
-            overlay=mistake_overlay(position, mistake, context.tr),
+            overlay=mistake_overlay(position, mistake, self.tr),
             action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
         )
         layout, inner = self.place_board(view)
-        tall = max(scale.px(40), scale.tx(36))
+        tall = max(self.px(40), self.tx(36))
         show = row_of(inner, inner.bottom - tall, tall)
-        steps = show.move(0, -tall - scale.px(8))
+        steps = show.move(0, -tall - self.px(8))
         self._place_buttons(show, steps)
-        room = row_of(inner, inner.top, steps.top - scale.px(8) - inner.top)
-        words = Sheet(context)
+        room = row_of(inner, inner.top, steps.top - self.px(8) - inner.top)
+        words = Sheet(self.context)
         area = ScrollArea(self.widgets, "mistake", room, content=words)
-        box = column_of(room, room.left, room.width - scale.px(16))
+        box = column_of(room, room.left, room.width - self.px(16))
         box.top = self._place_words(words, text, box)
         if text.ledger is not None:
             look = names.edition, people
-            box.top = place_ledger(words, context, text.ledger, box, look)
-        box.top += scale.px(14)
+            box.top = place_ledger(words, self.context, text.ledger, box, look)
+        box.top += self.px(14)
         deeds = seat_lines(view.panels, names)
-        area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
+        area.grow_to(place_moment(self.context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
         """Place the navigation buttons in `steps` and all other buttons in `show`."""
-        tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
-        mistakes, gap = self._mistakes or (), self.context.scale.px(6)
+        tr, side, strong = self.tr, steps.height, self.styles.strong
+        mistakes, gap = self._mistakes or (), self.px(6)
         if self._reviewed is None and not self._failed:
-            track = row_of(steps, steps.top - self.context.scale.px(7), self.context.scale.px(6))
+            track = row_of(steps, steps.top - self.px(7), self.px(6))
             self.sheet.place(track, self._paint_progress)
         back = column_of(steps, steps.left, side)
         after = column_of(steps, steps.right - side, side)
-        broad = self.context.text.width("88 / 88", strong) + 4
+        broad = self.text.width("88 / 88", strong) + 4
         counter = column_of(steps, after.left - gap - broad, broad)
         before = column_of(steps, counter.left - gap - side, side)
         self.sheet.line(f"{self._number + 1} / {len(mistakes)}", counter, strong, Align.CENTRE)
@@ -306,7 +304,7 @@ class Review(BoardScreen):
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
         """Place the texts about a mistake one below another, and return their bottom in pixels."""
-        tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
+        tr, styles, gap = self.tr, self.styles, self.px(8)
         box = room.copy()
 
         def say(words: str, style: TextStyle) -> None:
@@ -314,7 +312,7 @@ class Review(BoardScreen):
 
         say(text.headline, styles.section_title)
         for lost in text.lost:
-            say(capital(lost), styles.strong.coloured(self.context.palette.accent))
+            say(capital(lost), styles.strong.coloured(self.palette.accent))
         for heading, move, reasons in (("played", text.played, ()), ("better", text.better, text.reasons)):
             box.top += gap
             say(tr(f"review.{heading}"), styles.small)

@@ -23,7 +23,7 @@ class Accessibility(Page):
         Form(self.context, self.widgets, "accessibility", view, sections)
 
     def _section(self, heading: str) -> Section:
-        tr, key, rows = self.context.tr, f"accessibility.{heading}", list[FormRow]()
+        tr, key, rows = self.tr, f"accessibility.{heading}", list[FormRow]()
         while tr.knows(f"{key}.{len(rows) + 1}"):
             rows.append(FormRow(lambda *_: None, label=tr(f"{key}.{len(rows) + 1}")))
         return Section(tr(key), tuple(rows))

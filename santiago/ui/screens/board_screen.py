@@ -25,15 +25,14 @@ class BoardScreen(Screen):
 
     def place_board(self, view: TableView) -> tuple[TableLayout, pygame.Rect]:
         """Place the table of `view` and the card. Return the table's layout and the inner box of the card."""
-        context, scale = self.context, self.context.scale
         view = replace(view, panels=tuple(replace(panel, turn=False) for panel in view.panels))
-        if self._painter is None or self._painter.context is not context:
-            self._painter = TablePainter(context)  # shared by all boards of the screen
+        if self._painter is None or self._painter.context is not self.context:
+            self._painter = TablePainter(self.context)  # shared by all boards of the screen
         painter = self._painter
-        window = pygame.Rect((0, 0), context.size)
+        window = pygame.Rect((0, 0), self.context.size)
         self.sheet.place_in_steps(window, lambda surface, _: painter.draw_in_steps(surface, view))
         layout = painter.layout_of(view)
         column = layout.panels[0].unionall(layout.panels[1:])
-        height = layout.action.top - scale.px(12) - column.top
+        height = layout.action.top - self.px(12) - column.top
         self.card = self.sheet.card(row_of(column, column.top, height), 1.2)
-        return layout, inset(self.card, scale.px(14), scale.px(14))
+        return layout, inset(self.card, self.px(14), self.px(14))

@@ -55,48 +55,47 @@ class Dialog(Screen):
     ) -> None:
         super().__init__()
         self.title = title
-        self.text = text
+        self.message = text
         self.answers = answers
         self._picture = picture
 
     @property
     def words(self) -> str:
         """Return the text of the dialog in the current language."""
-        return text_from(self.text, self.context.tr)
+        return text_from(self.message, self.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
         """Return the title, followed by the text if there is one."""
-        return text_from(self.title, self.context.tr), *([self.words] if self.words else [])
+        return text_from(self.title, self.tr), *([self.words] if self.words else [])
 
     def build(self) -> None:
         """Place the title, the text and the answers on a card that is as high as the text requires."""
-        context, scale, sheet = self.context, self.context.scale, self.sheet
-        pad, line = scale.px(28), scale.tx(50)
-        width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
-        side = scale.px(104) if self._picture is not None else 0
+        pad, line = self.px(28), self.tx(50)
+        width = min(self.context.size[0] - 2 * self.px(24), self.tx(self.units))
+        side = self.px(104) if self._picture is not None else 0
         broad = width - 2 * pad - side
-        wanted = context.text.paragraph_height(self.words, broad, self.ink()) if self.words else 0
+        wanted = self.text.paragraph_height(self.words, broad, self.ink()) if self.words else 0
         answers = self._answer_boxes(width - 2 * pad)
         field, foot = self.field_height(), answers[-1].top + line
-        fixed = line + foot + scale.px(20) + 2 * pad + field
-        tall = min(max(wanted, side), context.size[1] - fixed - scale.px(20))
+        fixed = line + foot + self.px(20) + 2 * pad + field
+        tall = min(max(wanted, side), self.context.size[1] - fixed - self.px(20))
         card = pygame.Rect(0, 0, width, fixed + tall)
-        card.center = (context.size[0] // 2, context.size[1] // 2)
-        inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
-        title = row_of(inner, inner.top, scale.tx(38))
-        sheet.line(text_from(self.title, context.tr), title, context.styles.dialog_title)
+        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
+        inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
+        title = row_of(inner, inner.top, self.tx(38))
+        self.sheet.line(text_from(self.title, self.tr), title, self.styles.dialog_title)
         box = pygame.Rect(inner.left + side, inner.top + line, broad, tall)
         if self._picture is not None:
-            size = side - scale.px(20)
+            size = side - self.px(20)
             centre = (inner.left + size / 2, box.top + size / 2)
-            sheet.sprite(self._picture, centre, size)
-        text = Sheet(context)
+            self.sheet.sprite(self._picture, centre, size)
+        text = Sheet(self.context)
         text.paragraph(self.words, box, self.ink())
         ScrollArea(self.widgets, "text", box, wanted, text)
         self.place_field(row_of(inner, box.bottom, field))
         for n, (answer, place) in enumerate(zip(self.answers, answers, strict=True)):
-            rect = place.move(inner.left, inner.bottom - foot + scale.tx(4))
-            label, kind = text_from(answer.label, context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
+            rect = place.move(inner.left, inner.bottom - foot + self.tx(4))
+            label, kind = text_from(answer.label, self.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
@@ -104,15 +103,14 @@ class Dialog(Screen):
 
         The buttons are right-aligned, and wrapped into rows that are `room` pixels wide.
         """
-        scale, widgets = self.context.scale, self.widgets
-        labels = [
-            (text_from(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers
+        labels = [(text_from(answer.label, self.tr), answer.icon is not None) for answer in self.answers]
+        least = self.tx(110)
+        widths = [
+            min(room, max(least, self.widgets.button_width(label, icon=icon))) for label, icon in labels
         ]
-        least = scale.tx(110)
-        widths = [min(room, max(least, widgets.button_width(label, icon=icon))) for label, icon in labels]
         return [
-            pygame.Rect(room - along - width, row * scale.tx(50), width, scale.tx(44))
-            for width, (along, row) in zip(widths, flow(widths, room, scale.px(12)), strict=True)
+            pygame.Rect(room - along - width, row * self.tx(50), width, self.tx(44))
+            for width, (along, row) in zip(widths, flow(widths, room, self.px(12)), strict=True)
         ]
 
     def back(self) -> SceneChange | None:
@@ -124,7 +122,7 @@ class Dialog(Screen):
         return self.answers[0].press()
 
     def ink(self) -> TextStyle:
-        return self.context.styles.lead
+        return self.styles.lead
 
     def field_height(self) -> int:
         """Return the height in pixels of the control between text and answers, or 0 if there is none."""

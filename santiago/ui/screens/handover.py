@@ -33,27 +33,28 @@ class Handover(Screen):
 
     def build(self) -> None:
         """Place the card, framed in the seat's colour, and its button."""
-        context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
-        width = min(context.size[0] - scale.px(80), scale.tx(480))
-        height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
-        card = pygame.Rect(0, 0, width, height).move_to(center=(context.size[0] // 2, context.size[1] // 2))
+        width = min(self.context.size[0] - self.px(80), self.tx(480))
+        height = min(self.context.size[1] - self.px(40), self.px(190) + self.tx(210))
+        card = pygame.Rect(0, 0, width, height).move_to(
+            center=(self.context.size[0] // 2, self.context.size[1] // 2)
+        )
         self.card = card
-        sheet.place(card.inflate(2 * scale.px(7), 2 * scale.px(7)), self._paint_frame)
-        sheet.card(card, 1.3)
-        size = scale.px(132)
-        middle = (card.centerx, card.top + scale.px(24) + size // 2)
-        sheet.sprite(f"badge-{self._seat.paint.value}", middle, size)
-        room = inset(card, scale.px(24), 0)
-        top = middle[1] + size // 2 + scale.px(10)
+        self.sheet.place(card.inflate(2 * self.px(7), 2 * self.px(7)), self._paint_frame)
+        self.sheet.card(card, 1.3)
+        size = self.px(132)
+        middle = (card.centerx, card.top + self.px(24) + size // 2)
+        self.sheet.sprite(f"badge-{self._seat.paint.value}", middle, size)
+        room = inset(card, self.px(24), 0)
+        top = middle[1] + size // 2 + self.px(10)
         for words, tall, style in (
-            (context.tr("handover.to"), 26, styles.lead.coloured(context.palette.muted)),
-            (self._seat.name, 52, styles.chapter_title.sized(40)),
-            (context.tr("handover.others"), 26, styles.note.coloured(context.palette.muted)),
+            (self.tr("handover.to"), 26, self.styles.lead.coloured(self.palette.muted)),
+            (self._seat.name, 52, self.styles.chapter_title.sized(40)),
+            (self.tr("handover.others"), 26, self.styles.note.coloured(self.palette.muted)),
         ):
-            top = sheet.line(words, row_of(room, top, scale.tx(tall)), style, Align.CENTRE).bottom
-        label = context.tr("common.ready")
-        rect = pygame.Rect(0, 0, max(scale.tx(180), self.widgets.button_width(label, size=20)), scale.tx(52))
-        rect.midbottom = (card.centerx, card.bottom - scale.px(26))
+            top = self.sheet.line(words, row_of(room, top, self.tx(tall)), style, Align.CENTRE).bottom
+        label = self.tr("common.ready")
+        rect = pygame.Rect(0, 0, max(self.tx(180), self.widgets.button_width(label, size=20)), self.tx(52))
+        rect.midbottom = (card.centerx, card.bottom - self.px(26))
         Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint_behind(self, surface: pygame.Surface) -> None:
@@ -61,10 +62,9 @@ class Handover(Screen):
         self._covered = self.context.size if self._shutters.is_ready(self.context.size) else (0, 0)
 
     def _paint_frame(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
-        shapes, scale, palette = self.context.shapes, self.context.scale, self.context.palette
-        shapes.rounded(surface, frame, palette.ink, scale.px(16))
-        base = palette.seat(self._seat.paint.value)
-        shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
+        self.shapes.rounded(surface, frame, self.palette.ink, self.px(16))
+        base = self.palette.seat(self._seat.paint.value)
+        self.shapes.rounded(surface, frame.inflate(-4, -4), base, self.px(15))
 
     def update(self, seconds: float) -> None:
         """Show the shutters once they have been painted. Until then, the empty table top is shown."""

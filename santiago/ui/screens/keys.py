@@ -49,23 +49,23 @@ class Keys(Page):
 
     def _section(self, section: HelpSection, column: int) -> Section:
         rows = tuple(self._row(name) for name in help_rows(section))
-        return Section(self.context.tr(f"keys.{section.value}"), rows, column)
+        return Section(self.tr(f"keys.{section.value}"), rows, column)
 
     def _row(self, key: str) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            cap = self.context.tr(f"keys.{key}.key")
+            cap = self.tr(f"keys.{key}.key")
             buttons = [one for one in commands_of(key) if has_glyph(self.context, one)]
 
             def paint(surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
-                style, right = self.context.styles.key, box.right
+                style, right = self.styles.key, box.right
                 for command in reversed(buttons):
                     width = glyph_width(self.context, command)
                     paint_glyph(self.context, surface, command, (right - width // 2 - 2, box.centery))
-                    right -= width + self.context.scale.px(8)
+                    right -= width + self.px(8)
                 if buttons:
                     return
-                self.context.text.line(surface, cap, box, style, Align.RIGHT)
+                self.text.line(surface, cap, box, style, Align.RIGHT)
 
             _Caption(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False, name=cap)
 
-        return FormRow(make, 170, self.context.tr(f"keys.{key}"))
+        return FormRow(make, 170, self.tr(f"keys.{key}"))

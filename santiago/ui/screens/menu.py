@@ -124,32 +124,30 @@ class Menu(Screen):
 
     @property
     def _has_cards(self) -> bool:
-        scale = self.context.scale
-        is_small = scale.px(1000) < _SMALLEST or scale.tx(100) > scale.px(_LARGEST_TEXT)
+        is_small = self.px(1000) < _SMALLEST or self.tx(100) > self.px(_LARGEST_TEXT)
         return not is_small and bool(self._rest_columns())
 
     # ---------------------------------------------------------------- cards
 
     def _build_cards(self) -> None:
         """Place the cards as on a table: what goes on at the left, what is new today beside it."""
-        context, px = self.context, self.context.scale.px
-        base = max(0, (context.size[1] - px(800)) // 2)
-        column = pygame.Rect(px(40), base, px(_COLUMN), 0)
-        rest = self._rest_box(column, base + px(760))
-        row = row_of(column, rest.top - px(12) - px(50), px(50))
-        main = row_of(column, base + px(24), row.top - px(14) - base - px(24))
+        base = max(0, (self.context.size[1] - self.px(800)) // 2)
+        column = pygame.Rect(self.px(40), base, self.px(_COLUMN), 0)
+        rest = self._rest_box(column, base + self.px(760))
+        row = row_of(column, rest.top - self.px(12) - self.px(50), self.px(50))
+        main = row_of(column, base + self.px(24), row.top - self.px(14) - base - self.px(24))
         label = self._place_name(self._name_box(column.right))
         taken = self._place_main(main)
         self._place_version(rest)
         self._place_row(row, taken)
         if not self._is_new and self._news is not None:
-            top = max(label.bottom + px(10), base + px(246))
-            box = pygame.Rect(column.right + px(28), top, px(420), px(218))
-            TodayCard(context, self.sheet, self.widgets, self._news, box)
+            top = max(label.bottom + self.px(10), base + self.px(246))
+            box = pygame.Rect(column.right + self.px(28), top, self.px(420), self.px(218))
+            TodayCard(self.context, self.sheet, self.widgets, self._news, box)
         self._place_rest(rest)
 
     def _name_box(self, left: int) -> pygame.Rect:
-        px, room = self.context.scale.px, self.context.size[0] - left
+        px, room = self.px, self.context.size[0] - left
         across, down = box_of("title-name")
         width = min(px(_NAME_UNITS), room - px(48))
         name = pygame.Rect(0, px(_NAME_TOP), width, round(width * down / across))
@@ -158,9 +156,8 @@ class Menu(Screen):
 
     def _place_main(self, box: pygame.Rect) -> str:
         """Place the card with what goes on, at the bottom of `box`. Return the key of its main button."""
-        context, scale, tr = self.context, self.context.scale, self.context.tr
-        pad, news = scale.px(22), self._news
-        button, gap = max(scale.px(58), scale.tx(56)), scale.px(10)
+        pad, news = self.px(22), self._news
+        button, gap = max(self.px(58), self.tx(56)), self.px(10)
         evening = None if news is None else news.evening
         resumed = self._continue_item()
         items = [] if evening is None else [self._evening_item(evening.name, evening.press)]
@@ -169,27 +166,27 @@ class Menu(Screen):
         item = resumed or self._items()[0]
         self._main = item.press
         lines = [self._label(item)]
-        below = len(items) * (scale.tx(40) + gap)
+        below = len(items) * (self.tx(40) + gap)
         card = box
         if item.key != "continue":
             hero = _HERO + 60 * item.key.startswith("learn")
-            wanted = 2 * pad + scale.tx(30 + 48) + scale.px(hero) + button + below
+            wanted = 2 * pad + self.tx(30 + 48) + self.px(hero) + button + below
             card = row_of(box, box.bottom - min(box.height, wanted), min(box.height, wanted))
         inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         foot = row_of(inner, inner.bottom - below - button, button)
-        above = row_of(inner, inner.top, foot.top - scale.px(12) - inner.top)
+        above = row_of(inner, inner.top, foot.top - self.px(12) - inner.top)
         if item.key == "continue":
             if news is not None and news.left is not None:
-                GameCard(context, self.sheet, news, above)
-                lines.append(players_text(news.left.summary, tr))
+                GameCard(self.context, self.sheet, news, above)
+                lines.append(players_text(news.left.summary, self.tr))
             else:
-                self.sheet.place(inset(above, scale.px(8), scale.px(34)), self._paint_sand)
+                self.sheet.place(inset(above, self.px(8), self.px(34)), self._paint_sand)
         else:
             self._place_hero(above, item.key)
-        painter = partial(paint_main, context, tuple(lines), item.icon)
+        painter = partial(paint_main, self.context, tuple(lines), item.icon)
         CustomControl(self.widgets, item.key, foot, item.press, painter, tip=item.tip, name=", ".join(lines))
         for item_below in items:
-            row = row_of(inner, foot.bottom + gap, scale.tx(40))
+            row = row_of(inner, foot.bottom + gap, self.tx(40))
             label, icon = self._label(item_below), item_below.icon
             Button(
                 self.widgets,
@@ -211,33 +208,31 @@ class Menu(Screen):
             case "evening":
                 return self._evening_label(item.tip)
             case "today-problem":
-                return self.context.tr("problems.today")
+                return self.tr("problems.today")
             case "today-deal":
-                return self.context.tr("menu.deal")
+                return self.tr("menu.deal")
             case key:
-                return self.context.tr(f"menu.{key}")
+                return self.tr(f"menu.{key}")
 
     def _evening_label(self, name: str) -> str:
         """Return the longest label for an evening that fits on its button."""
-        context, tr = self.context, self.context.tr
-        size, room = (21, context.scale.px(310)) if self._has_cards else (19, context.scale.tx(210))
-        labels = tr("menu.evening", {"name": name}), tr("evening.of", {"name": name})
-        style = context.styles.main_button.sized(size)
-        fitting = (label for label in labels if context.text.width(label, style) <= room)
-        return next(fitting, tr("menu.continue"))
+        size, room = (21, self.px(310)) if self._has_cards else (19, self.tx(210))
+        labels = self.tr("menu.evening", {"name": name}), self.tr("evening.of", {"name": name})
+        style = self.styles.main_button.sized(size)
+        fitting = (label for label in labels if self.text.width(label, style) <= room)
+        return next(fitting, self.tr("menu.continue"))
 
     def _place_hero(self, box: pygame.Rect, key: str) -> None:
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
-        scale, styles, tr = self.context.scale, self.context.styles, self.context.tr
         is_lesson = key.startswith("learn")
-        table = self._services.last_table() or usual_table(tr)
-        title = tr("menu.learn.title") if is_lesson else self._main_title(table)
-        words = tr("menu.learn.text") if is_lesson else self._main_text(table)
-        text = row_of(box, box.bottom - scale.tx(48), scale.tx(48))
-        head = row_of(box, text.top - scale.tx(34), scale.tx(32))
-        picture = row_of(box, box.top, head.top - scale.px(8) - box.top)
-        self.sheet.line(title, head, styles.section_title.sized(22))
-        self.sheet.paragraph(words, text, styles.body.sized(15))
+        table = self._services.last_table() or usual_table(self.tr)
+        title = self.tr("menu.learn.title") if is_lesson else self._main_title(table)
+        words = self.tr("menu.learn.text") if is_lesson else self._main_text(table)
+        text = row_of(box, box.bottom - self.tx(48), self.tx(48))
+        head = row_of(box, text.top - self.tx(34), self.tx(32))
+        picture = row_of(box, box.top, head.top - self.px(8) - box.top)
+        self.sheet.line(title, head, self.styles.section_title.sized(22))
+        self.sheet.paragraph(words, text, self.styles.body.sized(15))
         if is_lesson:
             self.sheet.place(picture, partial(paint_formula, self.context))
         else:
@@ -249,31 +244,29 @@ class Menu(Screen):
     def _main_title(self, table: TableSetup) -> str:
         evening = None if self._news is None else self._news.evening
         if evening is not None and not self._services.has_unfinished_game():
-            return self.context.tr("evening.of", {"name": evening.name})
-        return capital(table_summary(table, self.context.tr))
+            return self.tr("evening.of", {"name": evening.name})
+        return capital(table_summary(table, self.tr))
 
     def _main_text(self, table: TableSetup) -> str:
-        evening, tr = None if self._news is None else self._news.evening, self.context.tr
+        evening, tr = None if self._news is None else self._news.evening, self.tr
         if evening is not None and not self._services.has_unfinished_game():
             wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
             return f"{tr('evening.wins')}: {', '.join(wins)}"
         return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
 
     def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
-        paint_portrait(
-            self.context, surface, box, seat, side=min(box.width - self.context.scale.px(10), box.height)
-        )
+        paint_portrait(self.context, surface, box, seat, side=min(box.width - self.px(10), box.height))
 
     def _paint_sand(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the tone of a board that has not been read yet."""
-        self.context.shapes.rounded(surface, box, self.context.palette.straw, self.context.scale.px(6))
+        self.shapes.rounded(surface, box, self.palette.straw, self.px(6))
 
     def _place_row(self, row: pygame.Rect, taken: str) -> None:
         """Place the wide buttons Play and New table, except the one that is the main button already."""
         items = [item for item in self._items() if item.key in ("play", "new") and item.key != taken]
         if self._is_new:
             items = [item for item in items if item.key == "play"]
-        gap = self.context.scale.px(12)
+        gap = self.px(12)
         width = (row.width - gap * (len(items) - 1)) // len(items)
         for number, item in enumerate(items):
             place = column_of(row, row.left + number * (width + gap), width)
@@ -292,7 +285,7 @@ class Menu(Screen):
 
     def _rest_columns(self) -> list[int]:
         """Return the widths of the columns of small buttons, or [] if they do not fit."""
-        context, scale, items = self.context, self.context.scale, self._rest_items()
+        context, scale, items = self.context, self.scale, self._rest_items()
         style, pad = context.styles.button.sized(_REST_SIZE), scale.tx(31) + scale.px(24)
         room = scale.px(_COLUMN) - 2 * scale.px(10)
         for columns in (4, 3, 2):
@@ -305,14 +298,14 @@ class Menu(Screen):
         return []
 
     def _rest_box(self, column: pygame.Rect, bottom: int) -> pygame.Rect:
-        scale, columns = self.context.scale, len(self._rest_columns())
+        scale, columns = self.scale, len(self._rest_columns())
         rows = -(-len(self._rest_items()) // columns)
         tall = rows * max(scale.tx(34), self.context.finger) + scale.px(12)
         return row_of(column, bottom - tall, tall)
 
     def _place_rest(self, box: pygame.Rect) -> None:
         items, widths = self._rest_items(), self._rest_columns()
-        inner = inset(self.sheet.card(box, 0.8), self.context.scale.px(10), self.context.scale.px(6))
+        inner = inset(self.sheet.card(box, 0.8), self.px(10), self.px(6))
         rows = -(-len(items) // len(widths))
         tall, spare = inner.height // rows, (inner.width - sum(widths)) // len(widths)
         for number, item in enumerate(items):
@@ -396,45 +389,42 @@ class Menu(Screen):
 
     def _place_title(self, box: pygame.Rect) -> None:
         """Place title and motto at the top of the card."""
-        scale, palette = self.context.scale, self.context.palette
-        name = row_of(box, box.top, scale.tx(82))
-        title = self.context.styles.chapter_title.sized(66).coloured(palette.accent)
+        name = row_of(box, box.top, self.tx(82))
+        title = self.styles.chapter_title.sized(66).coloured(self.palette.accent)
         self.sheet.line("Santiago", name, title, Align.CENTRE)
-        motto = row_of(box, name.bottom - scale.tx(4), scale.tx(24))
-        style = self.context.styles.button.coloured(palette.muted)
-        self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
+        motto = row_of(box, name.bottom - self.tx(4), self.tx(24))
+        style = self.styles.button.coloured(self.palette.muted)
+        self.sheet.line(self.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> pygame.Rect:
         """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it.
 
         Return the box of the label.
         """
-        context, scale = self.context, self.context.scale
-        image = context.sprites.image("title-name", box.width, box.height)
+        image = self.sprites.image("title-name", box.width, box.height)
         self.sheet.tell("Santiago", box)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
-        words, style = context.tr("menu.motto"), context.styles.button.sized(19)
-        wide = min(context.text.width(words, style) + scale.px(40), box.width)
-        label = pygame.Rect(0, 0, wide, scale.tx(36)).move_to(midtop=(box.centerx, box.bottom - scale.px(4)))
+        words, style = self.tr("menu.motto"), self.styles.button.sized(19)
+        wide = min(self.text.width(words, style) + self.px(40), box.width)
+        label = pygame.Rect(0, 0, wide, self.tx(36)).move_to(midtop=(box.centerx, box.bottom - self.px(4)))
         clear = round(box.width * _CLEAR_OF_G)
-        if wide <= clear - scale.px(16):
-            label.midtop = box.left + clear // 2 + scale.px(8), box.top + round(box.height * 0.86)
+        if wide <= clear - self.px(16):
+            label.midtop = box.left + clear // 2 + self.px(8), box.top + round(box.height * 0.86)
         self.sheet.card(label, 0.9, Card.TAG)
-        self.sheet.line(words, label.inflate(-scale.px(24), 0), style, Align.CENTRE)
+        self.sheet.line(words, label.inflate(-self.px(24), 0), style, Align.CENTRE)
         return label
 
     def _place_version(self, card: pygame.Rect) -> None:
         """Place the version in the lower right corner if the card leaves room."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
-        words = context.tr("menu.version", {"version": self._version})
-        style = context.styles.caption.sized(12).coloured(palette.on_wood)
-        size = context.text.width(words, style) + scale.px(20), context.text.line_height(style) + 4
+        words = self.tr("menu.version", {"version": self._version})
+        style = self.styles.caption.sized(12).coloured(self.palette.on_wood)
+        size = self.text.width(words, style) + self.px(20), self.text.line_height(style) + 4
         foot = pygame.Rect((0, 0), size)
-        foot.bottomright = (context.size[0] - scale.px(12), context.size[1] - scale.px(10))
+        foot.bottomright = (self.context.size[0] - self.px(12), self.context.size[1] - self.px(10))
         if not foot.colliderect(card):
-            ground, round_end = palette.walnut_dark, foot.height / 2
+            ground, round_end = self.palette.walnut_dark, foot.height / 2
             self.sheet.place(
-                foot, lambda surface, box: context.shapes.rounded(surface, box, ground, round_end, 217)
+                foot, lambda surface, box: self.shapes.rounded(surface, box, ground, round_end, 217)
             )
             self.sheet.line(words, foot, style, Align.CENTRE)
 
@@ -494,20 +484,20 @@ class Menu(Screen):
         whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
         card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
         size = self.context.size
-        card.midleft = (min(self.context.scale.px(48), (size[0] - card.width) // 2), size[1] // 2)
+        card.midleft = (min(self.px(48), (size[0] - card.width) // 2), size[1] // 2)
         return card
 
     def _button_width(self, form: _MenuLayout) -> int:
-        room = self.context.size[0] - 2 * self.context.scale.px(24) - 2 * form.pad
+        room = self.context.size[0] - 2 * self.px(24) - 2 * form.pad
         widest = (room - form.gap * (form.columns - 1)) // form.columns
-        return min(self.context.scale.tx(_COLUMN_UNITS), widest)
+        return min(self.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
         """Return the box of the title in the sky, to the right of the card.
 
         Return None if the title would be too small.
         """
-        px, room = self.context.scale.px, self.context.size[0] - card.right
+        px, room = self.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):
             return None
@@ -518,29 +508,28 @@ class Menu(Screen):
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""
-        scale = self.context.scale
-        roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
-        left = scale.tx(_LEFT_UNITS) if self._services.has_unfinished_game() else 0
+        roomy, low = (self.tx(118), self.tx(112)) if titled else (0, 0)
+        left = self.tx(_LEFT_UNITS) if self._services.has_unfinished_game() else 0
         forms = (
-            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1, left),
-            _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1, left),
-            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2, left),
-            _MenuLayout(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2, left),
-            _MenuLayout(scale.px(14), 0, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2, left),
+            _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 1, left),
+            _MenuLayout(self.px(22), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 1, left),
+            _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 2, left),
+            _MenuLayout(self.px(18), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
+            _MenuLayout(self.px(14), 0, self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
         )
-        room = self.context.size[1] - scale.px(28)
+        room = self.context.size[1] - self.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
     def _continue_item(self) -> MenuItem | None:
         """Return the Continue button, or None if there is no unfinished game."""
         if not self._services.has_unfinished_game():
             return None
-        tip = self.context.tr("menu.continue.tip")
+        tip = self.tr("menu.continue.tip")
         return MenuItem("continue", "icon-play", self._services.resume, tip)
 
     def _items(self) -> tuple[MenuItem, ...]:
         """Return all buttons except Continue."""
-        tr, services = self.context.tr, self._services
+        tr, services = self.tr, self._services
         left = services.has_unfinished_game()
         table = services.last_table() or usual_table(tr)
         lesson = services.lesson()

@@ -66,14 +66,14 @@ class NameDialog(Dialog):
 
     def ink(self) -> TextStyle:
         """Return the text style of the note or, after a refusal, of the reason shown in its place."""
-        return self.context.styles.key if self._is_refused else self.context.styles.note
+        return self.styles.key if self._is_refused else self.styles.note
 
     def field_height(self) -> int:
         """Return the height of the text field and the gap above it."""
-        return self.context.scale.tx(48)
+        return self.tx(48)
 
     def place_field(self, box: pygame.Rect) -> None:
-        height = self.context.scale.tx(42)
+        height = self.tx(42)
         entry = row_of(box, box.bottom - height, height)
         TextEntry(
             self.widgets,
@@ -94,7 +94,7 @@ class NameDialog(Dialog):
         answer = self._named(name) if name else None
         if not isinstance(answer, NameRefusal):
             return answer
-        self.text, self._is_refused = answer.text, True
+        self.message, self._is_refused = answer.text, True
         self.refresh()
         return None
 

@@ -47,11 +47,11 @@ class OwnKeys(Page):
         self._services = services
 
     def title(self) -> str:
-        return self.context.tr("keys.own")
+        return self.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
         """Place a row for each command, in the order of `STANDARD`, and in two columns if these fit."""
-        tr, commands = self.context.tr, tuple(STANDARD)
+        tr, commands = self.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
         sections = [general] + [
@@ -68,34 +68,33 @@ class OwnKeys(Page):
         return Apply(replace(self._services.settings(), keys=bindings.stored()))
 
     def _reset_row(self) -> FormRow:
-        tr = self.context.tr
 
         def reset() -> SceneChange:
             yes, ask = "keys.own.reset-all", "keys.own.reset-all.ask"
             return Push(confirm(yes, ask, yes, lambda: self._change(Bindings())))
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            label = tr("keys.own.reset-all")
+            label = self.tr("keys.own.reset-all")
             Button(self.widgets, "reset-all", rect, label, reset, size=15, area=area)
 
-        return FormRow(make, _SLOTS_UNITS, tr("keys.own.about"))
+        return FormRow(make, _SLOTS_UNITS, self.tr("keys.own.about"))
 
     def _row(self, command: Command) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            gap, keys = self.context.scale.px(8), self._bindings.chosen(command)
+            gap, keys = self.px(8), self._bindings.chosen(command)
             width = (rect.width - gap * (MOST_KEYS - 1)) // MOST_KEYS
             for slot in range(MOST_KEYS):
-                label = self._label(keys[slot]) if slot < len(keys) else self.context.tr("keys.none")
+                label = self._label(keys[slot]) if slot < len(keys) else self.tr("keys.none")
                 box = column_of(rect, rect.left + slot * (width + gap), width)
                 press = partial(self._ask, command, slot)
                 Button(self.widgets, f"{command}-{slot}", box, label, press, size=15, area=area)
 
-        kept, tr = self._bindings.kept(command), self.context.tr
+        kept, tr = self._bindings.kept(command), self.tr
         hint = tr("keys.own.besides", {"key": caps(tr, kept)}) if kept else ""
         return FormRow(make, _SLOTS_UNITS, name_of(command, tr), hint)
 
     def _label(self, shortcut: Shortcut) -> str:
-        return cap(self.context.tr, shortcut).replace(" + ", "+")  # the buttons are narrow
+        return cap(self.tr, shortcut).replace(" + ", "+")  # the buttons are narrow
 
     def _ask(self, command: Command, slot: int) -> SceneChange:
         return Push(PressKey(self._bindings, command, slot, self._change))
@@ -135,7 +134,7 @@ class PressKey(Dialog):
             return self._chosen(shortcut)
         if _is_kept(raw):
             return super().handle(raw)
-        self.text = self._asking("keys.own.ask.refused" if _has_name(raw) else "keys.own.ask.unknown")
+        self.message = self._asking("keys.own.ask.refused" if _has_name(raw) else "keys.own.ask.unknown")
         self.rebuild(self.context)
         return None
 

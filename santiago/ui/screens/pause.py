@@ -62,21 +62,20 @@ class Pause(Screen):
 
     def build(self) -> None:
         """Place the buttons on a card, in two columns if one column would be too high."""
-        context, scale = self.context, self.context.scale
         items = self.items()
-        height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
-        title = scale.tx(52)
-        columns = 1 if title + len(items) * (height + gap) + 2 * pad < context.size[1] * 0.96 else 2
+        height, gap, pad = self.tx(44), self.px(9), self.px(26)
+        title = self.tx(52)
+        columns = 1 if title + len(items) * (height + gap) + 2 * pad < self.context.size[1] * 0.96 else 2
         rows = -(-len(items) // columns)
-        width = min(scale.tx(270), (context.size[0] - 2 * pad - scale.px(60)) // columns)
+        width = min(self.tx(270), (self.context.size[0] - 2 * pad - self.px(60)) // columns)
         card = pygame.Rect(0, 0, columns * (width + gap) - gap, title + rows * (height + gap))
         card = inset(card, -pad, -pad)
-        card.center = (context.size[0] // 2, context.size[1] // 2)
+        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
         self.sheet.card(card, 1.9, Card.DIALOG)
-        head = row_of(card, card.top + scale.px(22), scale.tx(44))
-        self.sheet.line(context.tr("pause.title"), head, context.styles.chapter_title, Align.CENTRE)
+        head = row_of(card, card.top + self.px(22), self.tx(44))
+        self.sheet.line(self.tr("pause.title"), head, self.styles.chapter_title, Align.CENTRE)
         first = pygame.Rect(card.left + pad, card.top + pad + title, width, height)
-        place_menu(self.widgets, lambda item: context.tr(f"pause.{item.key}"), items, first, rows, gap, 17)
+        place_menu(self.widgets, lambda item: self.tr(f"pause.{item.key}"), items, first, rows, gap, 17)
 
     def enter(self) -> SceneChange | None:
         return Pop()

@@ -11,7 +11,7 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
@@ -32,7 +32,7 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENDS = {pygame.K_HOME: 0, pygame.K_END: 1}
 
 
-class Screen:
+class Screen(Drawn):
     """A scene made of controls and a sheet of static texts and pictures.
 
     Subclasses implement `build` and may override other methods.
@@ -45,9 +45,8 @@ class Screen:
     While a screen reader is running or the voice is on, Up, Down, Home and End go through the paragraphs,
     until a control has the focus.
     """
-    context: DrawContext
-    """The draw context of the layout. Like `widgets` and `sheet`, it is set by the first `rebuild`."""
     widgets: Widgets
+    """The controls of the layout. Like `context` and `sheet`, they are set by the first `rebuild`."""
     sheet: Sheet
 
     def __init__(self) -> None:
@@ -171,7 +170,7 @@ class Screen:
         focus = self.widgets.focus.current
         now = () if self.overlay else tuple(part for part, _ in texts)  # a dialog is read as it opens
         if self.reads and self.context.reader:
-            rest = self.context.tr("spoken.paragraphs", {"count": len(texts) - self.reads})
+            rest = self.tr("spoken.paragraphs", {"count": len(texts) - self.reads})
             now = (*now[: self.reads], rest)
         if self._is_reading:
             return SpokenScreen(root, f"text {min(self.paragraph, len(texts) - 1)}", now=now)
@@ -272,22 +271,22 @@ class Page(Screen):
 
     def build(self) -> None:
         """Create the title bar, the emblem, and the controls of the page."""
-        scale, (width, height) = self.context.scale, self.context.size
+        scale, (width, height) = self.scale, self.context.size
         bar, side = self.title_height(), max(scale.px(40), scale.tx(34), self.context.finger)
         self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
         left = scale.px(24) + side + scale.px(18)
         title = pygame.Rect(left, scale.px(3), width - left - scale.px(28), bar)
-        self.sheet.line(self.title(), title, self.context.styles.page_title)
+        self.sheet.line(self.title(), title, self.styles.page_title)
         top = bar + scale.px(8)
         self.fill(pygame.Rect(scale.px(16), top, width - 2 * scale.px(16), height - top - scale.px(12)))
         back = pygame.Rect(scale.px(24), (bar - side) // 2 + scale.px(4), side, side)
-        IconButton(self.widgets, "back", back, "icon-back", self.back, tip=self.context.tr("common.back"))
+        IconButton(self.widgets, "back", back, "icon-back", self.back, tip=self.tr("common.back"))
 
     def title(self) -> str:
-        return self.context.tr(f"{self.key}.title")
+        return self.tr(f"{self.key}.title")
 
     def title_height(self) -> int:
-        return max(self.context.scale.px(62), self.context.scale.tx(44))
+        return max(self.px(62), self.tx(44))
 
     def fill(self, view: pygame.Rect) -> None:
         """Create the page's controls in `view`, the area below the title bar."""

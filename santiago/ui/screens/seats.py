@@ -88,18 +88,18 @@ class SeatsDialog(Dialog):
         self._rename = rename
 
     def field_height(self) -> int:
-        return len(self._seats()) * self._row_height + self.context.scale.px(10)
+        return len(self._seats()) * self._row_height + self.px(10)
 
     @property
     def _row_height(self) -> int:
         """The height of a row, which is reduced if the text above the rows would not fit otherwise."""
-        scale, rows = self.context.scale, len(self._seats())
+        scale, rows = self.scale, len(self._seats())
         tall = min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
         return max(tall, self.context.finger + scale.px(6))
 
     def place_field(self, box: pygame.Rect) -> None:
         for number, choice in enumerate(self._seats()):
-            tall, scale = self._row_height, self.context.scale
+            tall, scale = self._row_height, self.scale
             self._place_seat(Seat(number), choice, row_of(box, box.top + scale.px(10) + number * tall, tall))
 
     def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
@@ -108,7 +108,7 @@ class SeatsDialog(Dialog):
         If the player is a person and other people play too, also place a button that swaps this person with
         the next. If a computer stands in for a person, also place a button that gives the seat back.
         """
-        scale, tr, side = self.context.scale, self.context.tr, row.height - self.context.scale.px(6)
+        scale, tr, side = self.scale, self.tr, row.height - self.px(6)
         self.sheet.sprite(f"badge-{choice.paint.value}", (row.left + side / 2, row.centery), side * 0.8)
         kind = tr(f"new-table.level.{choice.level.value}" if choice.level else "new-table.human")
         left = row.left + side + scale.px(10)

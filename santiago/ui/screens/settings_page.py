@@ -93,7 +93,7 @@ class SettingsScreen(Page):
         hidden = () if untested_readers() else ("untested-reader",)
         sections = [
             Section(
-                self.context.tr(f"settings.{section}"),
+                self.tr(f"settings.{section}"),
                 tuple(self._row(name, field) for name, field in rows.items() if name not in hidden),
             )
             for section, rows in _SECTIONS.items()
@@ -116,7 +116,7 @@ class SettingsScreen(Page):
                 missing = name == "spoken" and not readers_served(
                     untested=self._services.settings().untested_reader
                 )
-                return replace(row, hint=self.context.tr("settings.spoken.missing")) if missing else row
+                return replace(row, hint=self.tr("settings.spoken.missing")) if missing else row
             case bool():
                 return rows.toggle(name, change, value=value)
             case int():
@@ -129,13 +129,13 @@ class SettingsScreen(Page):
             case _:
                 codes = ("", *languages())
                 names = [language_name(code) for code in codes[1:]]
-                shown = [self.context.tr("settings.language.system"), *names]
+                shown = [self.tr("settings.language.system"), *names]
                 index = codes.index(value) if value in codes else 0
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
 
     def _time(self, seconds: int) -> str:
         unit, count = ("seconds", seconds) if seconds % 60 else ("minutes", seconds // 60)
-        return self.context.tr(f"settings.reminder.{unit if seconds else 'off'}", {"count": count})
+        return self.tr(f"settings.reminder.{unit if seconds else 'off'}", {"count": count})
 
     def _open(self, name: str, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add a button that opens another page."""
@@ -146,4 +146,4 @@ class SettingsScreen(Page):
 
             return Push(OwnKeys(self._services) if name == "keys" else Accessibility())
 
-        Button(self.widgets, name, rect, self.context.tr(f"settings.{name}.open"), show, area=area)
+        Button(self.widgets, name, rect, self.tr(f"settings.{name}.open"), show, area=area)

@@ -103,29 +103,28 @@ class LogPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the seat selector and the Copy button in a row, and the scrolling log below them."""
-        scale = self.context.scale
-        width = min(view.width, scale.tx(_WIDEST_UNITS))
+        width = min(view.width, self.tx(_WIDEST_UNITS))
         left = view.left + (view.width - width) // 2
-        high = scale.tx(44)
-        names = (self.context.tr("table.log.all"), *(person.name for person in self._people))
-        copy = self.context.tr("table.log.copied" if self._copied else "table.log.copy")
+        high = self.tx(44)
+        names = (self.tr("table.log.all"), *(person.name for person in self._people))
+        copy = self.tr("table.log.copied" if self._copied else "table.log.copy")
         wide = self.widgets.button_width(copy, icon=True)
-        chooser = pygame.Rect(left, view.top, min(scale.tx(300), width - wide - scale.px(12)), high)
+        chooser = pygame.Rect(left, view.top, min(self.tx(300), width - wide - self.px(12)), high)
         Cycler(self.widgets, "seat", chooser, names, self._choice, self.show_seat)
         button = pygame.Rect(left + width - wide, view.top, wide, high)
         Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
-        top = view.top + high + scale.px(12)
+        top = view.top + high + self.px(12)
         page = pygame.Rect(left, top, width, view.bottom - top)
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
         if self.rows:
             bottom = self.rows[-1].box.bottom
         else:  # before the first tiles of a game dealt by hand are turned up
-            words = page.inflate(-2 * scale.px(16), 0).move(0, scale.px(10))
-            bottom = lines.paragraph(self.context.tr("table.log.empty"), words, self.context.styles.body)
-        height = bottom - page.top + scale.px(16)
+            words = page.inflate(-2 * self.px(16), 0).move(0, self.px(10))
+            bottom = lines.paragraph(self.tr("table.log.empty"), words, self.styles.body)
+        height = bottom - page.top + self.px(16)
         page.height = min(page.height, height)
-        self.sheet.card(page.inflate(scale.px(16), 0))
+        self.sheet.card(page.inflate(self.px(16), 0))
         self._area = ScrollArea(self.widgets, "log", page, height, lines)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
@@ -184,31 +183,30 @@ class LogPage(Page):
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
         """Place the lines one below another, and return them with their boxes before scrolling."""
-        context, px, styles = self.context, self.context.scale.px, self.context.styles
-        chip = min(context.scale.tx(20), px(28))
-        small = styles.small_strong.coloured(context.palette.accent)
-        place = pygame.Rect(page.left + px(10), page.top + px(10), page.width - 2 * px(10), 0)
-        left, rows, stage = place.left + px(6), list[LogRow](), None
+        chip = min(self.tx(20), self.px(28))
+        small = self.styles.small_strong.coloured(self.palette.accent)
+        place = pygame.Rect(page.left + self.px(10), page.top + self.px(10), page.width - 2 * self.px(10), 0)
+        left, rows, stage = place.left + self.px(6), list[LogRow](), None
         for entry in self._shown():
             said = entry.sentence
-            place.top += px(10) if said.heading and rows else 0
+            place.top += self.px(10) if said.heading and rows else 0
             phase = ""
             if self.grouped and entry.stage is not None and entry.stage is not stage:
-                phase = context.tr(f"view.stage.{entry.stage.name.lower()}")
-                high = context.text.line_height(small) + px(6)
+                phase = self.tr(f"view.stage.{entry.stage.name.lower()}")
+                high = self.text.line_height(small) + self.px(6)
                 sheet.line(phase, pygame.Rect(left, place.top, place.width, high), small)
                 place.top += high
             if said.heading or entry.stage is not None:
                 stage = entry.stage
-            style = styles.section_title if said.heading else styles.body
+            style = self.styles.section_title if said.heading else self.styles.body
             box = sheet.place(place.copy(), self._lighter(entry))
             if said.seat is not None:
-                middle = (left + chip / 2, box.top + px(2) + context.text.line_height(style) / 2)
+                middle = (left + chip / 2, box.top + self.px(2) + self.text.line_height(style) / 2)
                 sheet.sprite(f"chip-{self._people[said.seat].colour}", middle, chip)
-            indent = left + (0 if said.heading else chip + px(8))
-            words = pygame.Rect(indent, box.top + px(2), box.width - chip - px(14), 0)
-            high = sheet.paragraph(said.text, words, style) - words.top + px(4)
-            box.height = max(high, context.finger)
+            indent = left + (0 if said.heading else chip + self.px(8))
+            words = pygame.Rect(indent, box.top + self.px(2), box.width - chip - self.px(14), 0)
+            high = sheet.paragraph(said.text, words, style) - words.top + self.px(4)
+            box.height = max(high, self.context.finger)
             place.top = box.bottom
             rows.append(LogRow(entry, box, phase))
         return tuple(rows)
@@ -218,8 +216,8 @@ class LogPage(Page):
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             if self._lit is entry:
-                radius = self.context.scale.px(6)
-                self.context.shapes.rounded(surface, box, self.context.palette.paper_shade, radius)
+                radius = self.px(6)
+                self.shapes.rounded(surface, box, self.palette.paper_shade, radius)
 
         return paint
 

@@ -10,7 +10,7 @@ import pygame
 from santiago.presentation.spoken.nodes import Node, Role, sentences
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import Drawn
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 from santiago.ui.widgets.skinned_elements import SkinnedButton
@@ -58,7 +58,7 @@ class ControlOwner(AreaOwner, Protocol):
         """Give the focus to the control that was clicked."""
 
 
-class Control:
+class Control(Drawn):
     """A control on a screen, optionally inside a scroll area. Creating a control adds it to its owner.
 
     A control is painted to an image, which is drawn in each frame and renewed when the control's state
@@ -84,7 +84,7 @@ class Control:
         """Texts for screen readers: a name spoken before the control's own text, the hint shown beside the
         control, and the reason given while the control is disabled."""
         self.owner = owner
-        self.context: DrawContext = owner.context
+        self.context = owner.context
         self.press = press
         self.area = area
         self.home = rect.copy()
@@ -172,7 +172,7 @@ class Control:
         seen = pygame.Rect((0, 0), self.context.size) if self.area is None else self.area.view
         if not self.rect.colliderect(seen):
             self.element.release()
-        elif self.element.is_stale or self.context.text.is_recorded:
+        elif self.element.is_stale or self.text.is_recorded:
             self.element.redraw(seen)
 
     def move_to(self, home: pygame.Rect) -> None:

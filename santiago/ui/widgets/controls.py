@@ -141,13 +141,13 @@ class Toggle(Control):
         return Role.CHECK_BOX, "", "", self.value
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        width = self.context.scale.tx(54)
+        width = self.tx(54)
         switch = pygame.Rect(0, 0, width, round(width * _SWITCH.height / _SWITCH.width))
         switch.midright = rect.midright
         name = "ui-switch-on" if self.value else "ui-switch-off"
         pixel = switch.width / _SWITCH.width * (1.04 if self.state is ControlState.HOVERED else 1.0)
         left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel
-        self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
+        self.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def handle_direction(self, across: int, down: int) -> bool:
         """Turn the switch off with the left arrow key, and on with the right arrow key."""
@@ -176,7 +176,7 @@ class Cycler(Control):
         **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(owner, key, rect, self._forward, **options)
-        self.why = self.context.tr("spoken.only")
+        self.why = self.tr("spoken.only")
         self.values = tuple(values)
         self.index = index
         self._change = change
@@ -188,7 +188,7 @@ class Cycler(Control):
         return Role.BUTTON, self.values[self.index], "", None  # a button's value would not be spoken
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        context, palette, state = self.context, self.context.palette, self.state
+        context, palette, state = self.context, self.palette, self.state
         context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
         arrow = self._arrow_width()
         left = column_of(rect, rect.left, arrow)
@@ -223,7 +223,7 @@ class Cycler(Control):
             self.invalidate()
 
     def _arrow_width(self) -> int:
-        return self.context.scale.tx(30)
+        return self.tx(30)
 
     def _pressed(self) -> None:
         pointer = self.owner.pointer
@@ -310,14 +310,14 @@ class Slider(DragControl):
         return round(min(self._high, self._low + steps * self._step), 6)
 
     def _knob_size(self) -> int:
-        return self.context.scale.tx(28)
+        return self.tx(28)
 
     def _words_width(self) -> int:
-        text, style = self.context.text, self.context.styles.strong
+        text, style = self.text, self.styles.strong
         return 2 + max(text.width(self._shown(one), style) for one in (self._low, self._high, self.value))
 
     def _track(self, rect: pygame.Rect) -> pygame.Rect:
-        scale, knob = self.context.scale, self._knob_size()
+        scale, knob = self.scale, self._knob_size()
         width = rect.width - self._words_width() - scale.tx(14) - knob
         track = pygame.Rect(0, 0, width, max(6, scale.tx(10)))
         track.midleft = (rect.left + knob // 2, rect.centery)

@@ -159,16 +159,15 @@ class TextEntry(Control):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the field and its text. While pygame-gui's line edits the text, paint only the field."""
-        context, palette = self.context, self.context.palette
         lit = self.editing or self.state is ControlState.HOVERED
-        context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
+        self.context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)
         if self.editing:
             return
-        style = context.styles.body
+        style = self.styles.body
         text = self.value
         if not text:
-            style, text = style.coloured(palette.muted), self._hint
-        context.text.line(surface, text, self._line_rect(rect), style)
+            style, text = style.coloured(self.palette.muted), self._hint
+        self.text.line(surface, text, self._line_rect(rect), style)
 
     def _new_line(self) -> _Line:
         area, place = self.area, self._line_rect(self.home)
@@ -179,7 +178,7 @@ class TextEntry(Control):
             initial_text=self.value,
         )
         line.set_text_length_limit(self._limit)
-        line.font = _MixedFont(Face.REGULAR, self.context.scale.font_px(BODY_SIZE))
+        line.font = _MixedFont(Face.REGULAR, self.scale.font_px(BODY_SIZE))
         line.rebuild()  # type: ignore[no-untyped-call]
         return line
 
@@ -189,4 +188,4 @@ class TextEntry(Control):
             line.kill()  # type: ignore[no-untyped-call]
 
     def _line_rect(self, rect: pygame.Rect) -> pygame.Rect:
-        return inset(rect, self.context.scale.px(10), max(2, self.context.scale.px(3)))
+        return inset(rect, self.px(10), max(2, self.px(3)))

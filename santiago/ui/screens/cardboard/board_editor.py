@@ -116,7 +116,7 @@ class BoardEditor(DragControl):
         by_key = self.owner.ring_key == self.key
         spot = self.cursor if by_key else self._pointed if self.state is not ControlState.NORMAL else None
         if spot is not None:
-            paint_two_tone_outline(surface, self.context, self.box(spot), 8 * self.context.scale.k)
+            paint_two_tone_outline(surface, self.context, self.box(spot), 8 * self.scale.k)
 
     @property
     def pointed_square(self) -> Spot | None:

@@ -67,42 +67,41 @@ class TilePicker(Screen):
 
     def build(self) -> None:
         """Place the title, the kinds that can still be added, the chosen tiles, and the buttons."""
-        self._names = replace(self._names, tr=self.context.tr)
-        context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
-        pad, line = scale.px(22), scale.tx(46)
-        width = min(context.size[0] - 2 * scale.px(20), scale.tx(_CARD_UNITS))
-        side = min(scale.tx(_TILE_UNITS), (width - 2 * pad) // (COLUMNS + 1))
-        count = context.text.line_height(styles.small_strong)
-        head = context.text.line_height(styles.dialog_title) + context.text.line_height(styles.lead)
-        tall = 2 * pad + head + 2 * (side + count) + side + line + 4 * scale.px(10)
-        card = pygame.Rect(0, 0, width, min(tall, context.size[1] - scale.px(16)))
-        card.center = (context.size[0] // 2, context.size[1] // 2)
-        inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
+        self._names = replace(self._names, tr=self.tr)
+        pad, line = self.px(22), self.tx(46)
+        width = min(self.context.size[0] - 2 * self.px(20), self.tx(_CARD_UNITS))
+        side = min(self.tx(_TILE_UNITS), (width - 2 * pad) // (COLUMNS + 1))
+        count = self.text.line_height(self.styles.small_strong)
+        head = self.text.line_height(self.styles.dialog_title) + self.text.line_height(self.styles.lead)
+        tall = 2 * pad + head + 2 * (side + count) + side + line + 4 * self.px(10)
+        card = pygame.Rect(0, 0, width, min(tall, self.context.size[1] - self.px(16)))
+        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
+        inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         values = {"round": self._position.round, "rounds": self._position.rounds}
-        title = row_of(inner, inner.top, context.text.line_height(styles.dialog_title))
-        sheet.line(context.tr("box.turned_up.title", values), title, styles.dialog_title)
+        title = row_of(inner, inner.top, self.text.line_height(self.styles.dialog_title))
+        self.sheet.line(self.tr("box.turned_up.title", values), title, self.styles.dialog_title)
         left = self._tiles.count(None)
         asks = "aside" if self._asides and self._tiles[0] is None else "tiles" if left else "done"
-        asked = context.tr(f"box.turned_up.{asks}", {"count": left})
-        ask = row_of(inner, title.bottom, context.text.line_height(styles.lead))
-        sheet.line(asked, ask, styles.lead)
-        kinds = row_of(inner, ask.bottom + scale.px(10), 2 * (side + count))
+        asked = self.tr(f"box.turned_up.{asks}", {"count": left})
+        ask = row_of(inner, title.bottom, self.text.line_height(self.styles.lead))
+        self.sheet.line(asked, ask, self.styles.lead)
+        kinds = row_of(inner, ask.bottom + self.px(10), 2 * (side + count))
         place_kinds(self.widgets, kinds, self._names, self._unseen - Counter(self._taken), self._take)
-        self._place_taken(row_of(inner, kinds.bottom + scale.px(10), side), side)
-        foot = row_of(inner, inner.bottom - scale.tx(42), scale.tx(42))
-        label, later = context.tr("box.turned_up.ok"), context.tr("box.turned_up.later")
+        self._place_taken(row_of(inner, kinds.bottom + self.px(10), side), side)
+        foot = row_of(inner, inner.bottom - self.tx(42), self.tx(42))
+        label, later = self.tr("box.turned_up.ok"), self.tr("box.turned_up.later")
         box = pygame.Rect(0, 0, self.widgets.button_width(label), foot.height).move_to(topright=foot.topright)
         main, ready = ButtonKind.MAIN, not left
         Button(self.widgets, "ok", box, label, self._finish, kind=main, enabled=ready, why=asked)
         beside = pygame.Rect(0, 0, self.widgets.button_width(later), foot.height)
-        beside.topright = box.left - scale.px(12), foot.top
+        beside.topright = box.left - self.px(12), foot.top
         Button(self.widgets, "later", beside, later, Pop)
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:
         """Place the chosen tiles, with the set-aside tile at the left, and an empty slot for each missing
         tile.
         """
-        gap = self.context.scale.px(8)
+        gap = self.px(8)
         left = row.left + (row.width - len(self._tiles) * (side + gap)) // 2
         for number, kind in enumerate(self._tiles):
             aside = number < self._asides
@@ -116,7 +115,7 @@ class TilePicker(Screen):
             ) -> None:
                 paint_tile(self.context, surface, place, kind, self._names.edition)
 
-            tip = self.context.tr("box.turned_up.back", {"tile": tile_words(kind, self._names)})
+            tip = self.tr("box.turned_up.back", {"tile": tile_words(kind, self._names)})
             CustomControl(self.widgets, f"taken-{number}", box, partial(self._drop, number), paint, tip=tip)
 
     def _paint_dent(self, aside: bool, surface: pygame.Surface, box: pygame.Rect) -> None:  # noqa: FBT001

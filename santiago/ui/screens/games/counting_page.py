@@ -60,11 +60,11 @@ class FiguresPage(Page):
 
     def place_card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
         """Place a card and return its inner area."""
-        pad = self.context.scale.px(20)
+        pad = self.px(20)
         return inset(sheet.card(box, 1.1), pad, pad)
 
     def label_style(self) -> TextStyle:
-        return self.context.styles.detail.coloured(self.context.palette.muted)
+        return self.styles.detail.coloured(self.palette.muted)
 
     def place_rows(
         self, sheet: Sheet, room: pygame.Rect, title: str, heads: Sequence[str], rows: Sequence[TableRow]
@@ -72,27 +72,26 @@ class FiguresPage(Page):
         """Place a title, and rows whose figures are aligned with the column heads. Return the bottom of the
         last row, in pixels.
         """
-        context, scale, styles = self.context, self.context.scale, self.context.styles
-        head = sheet.line(title, row_of(room, room.top, scale.tx(28)), styles.section_title)
+        head = sheet.line(title, row_of(room, room.top, self.tx(28)), self.styles.section_title)
         widths = [
-            scale.px(14)
+            self.px(14)
             + max(
-                context.text.width(heads[n], self.label_style()),
-                *(context.text.width(row.figures[n], styles.strong) for row in rows),
+                self.text.width(heads[n], self.label_style()),
+                *(self.text.width(row.figures[n], self.styles.strong) for row in rows),
             )
             for n in range(len(heads))
         ]
         free = room.width - sum(widths)
-        label = min(max(context.text.width(row.words, styles.body) for row in rows), free)
-        bar = pygame.Rect(room.left + label + scale.px(14), 0, free - label - scale.px(14), scale.tx(12))
-        line = row_of(room, head.bottom, scale.tx(24))
+        label = min(max(self.text.width(row.words, self.styles.body) for row in rows), free)
+        bar = pygame.Rect(room.left + label + self.px(14), 0, free - label - self.px(14), self.tx(12))
+        line = row_of(room, head.bottom, self.tx(24))
         _place_figures(sheet, line, heads, widths, self.label_style())
-        line = row_of(room, line.bottom, scale.tx(30))
+        line = row_of(room, line.bottom, self.tx(30))
         for row in rows:
-            sheet.line(row.words, column_of(line, line.left, label), styles.body)
-            _place_figures(sheet, line, row.figures, widths, styles.strong)
+            sheet.line(row.words, column_of(line, line.left, label), self.styles.body)
+            _place_figures(sheet, line, row.figures, widths, self.styles.strong)
             sheet.tell_as_row(-2)
-            if row.paint_bar is not None and bar.width >= scale.px(40):
+            if row.paint_bar is not None and bar.width >= self.px(40):
                 sheet.place(bar.move_to(centery=line.centery), row.paint_bar)
             line = line.move(0, line.height)
         return line.top

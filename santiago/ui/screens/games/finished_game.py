@@ -85,8 +85,8 @@ class FinishedGame(Page):
     def title(self) -> str:
         saved = self._card.saved
         if saved is None:
-            return self.context.tr("finished.game")
-        return self.context.tr("finished.game.of", {"date": self.context.tr.date(saved)})
+            return self.tr("finished.game")
+        return self.tr("finished.game.of", {"date": self.tr.date(saved)})
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the page in the language of `context`."""
@@ -106,7 +106,7 @@ class FinishedGame(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the final count beside the turning points, or above them in a narrow window."""
-        scale, sheet = self.context.scale, Sheet(self.context)
+        scale, sheet = self.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
         area = ScrollArea(self.widgets, "game", room, content=sheet)
         inner = inset(room, scale.px(10), scale.px(8))
@@ -127,39 +127,38 @@ class FinishedGame(Page):
         """Place the picture, the turning points, the note about the deal and the buttons on a card. Return
         the bottom that the card needs, in pixels.
         """
-        context, scale, styles = self.context, self.context.scale, self.context.styles
-        inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
-        broad = inner.width - scale.tx(_BULLET_UNITS)
+        inner, gap = inset(card, self.px(22), self.px(18)), self.tx(10)
+        broad = inner.width - self.tx(_BULLET_UNITS)
         talls = [
-            max(context.text.paragraph_height(words, broad, styles.body), context.finger)
+            max(self.text.paragraph_height(words, broad, self.styles.body), self.context.finger)
             for words in self._sentences
         ]
-        below = scale.tx(36) + sum(talls) + len(talls) * gap
+        below = self.tx(36) + sum(talls) + len(talls) * gap
         if self._deal:
-            below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
+            below += self.text.paragraph_height(self._deal, inner.width, self.styles.hint) + self.tx(8)
         # as large as the texts and buttons on the card allow
         rows = 1 + max(line for _, line in self._flow_of_buttons(inner.width))
-        buttons = rows * scale.tx(44) + (rows - 1) * scale.px(8)
-        spare = card.height - below - scale.px(28) - buttons - scale.px(40)
+        buttons = rows * self.tx(44) + (rows - 1) * self.px(8)
+        spare = card.height - below - self.px(28) - buttons - self.px(40)
         usual = inner.width * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]
-        picture = row_of(inner, inner.top, max(scale.px(232), min(spare, usual)))
+        picture = row_of(inner, inner.top, max(self.px(232), min(spare, usual)))
         sheet.place_in_steps(picture, self._paint_picture)
-        head = row_of(inner, picture.bottom + scale.px(10), scale.tx(36))
-        sheet.line(context.tr("finished.turning.title"), head, styles.section_title)
+        head = row_of(inner, picture.bottom + self.px(10), self.tx(36))
+        sheet.line(self.tr("finished.turning.title"), head, self.styles.section_title)
         top, boxes = head.bottom, []
         for tall in talls:
             boxes.append(row_of(inner, top, tall))
             top += tall + gap
         if self._deal:
-            sheet.paragraph(self._deal, row_of(inner, top, 0), styles.hint)
-        top = card.top + scale.px(28) + picture.height + below
-        bottom = self._place_buttons(area, row_of(inner, top + scale.px(8), scale.tx(44)))
+            sheet.paragraph(self._deal, row_of(inner, top, 0), self.styles.hint)
+        top = card.top + self.px(28) + picture.height + below
+        bottom = self._place_buttons(area, row_of(inner, top + self.px(8), self.tx(44)))
         for number, (box, words) in enumerate(zip(boxes, self._sentences, strict=True)):
             if self._points:
                 self._place_turning_point(number, box, area)
             else:
                 sheet.place(box, partial(self._paint_sentence, words))
-        return bottom + scale.px(22)
+        return bottom + self.px(22)
 
     def _place_turning_point(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
         """Place a button that describes a turning point and, when pressed, shows its position."""
@@ -169,14 +168,14 @@ class FinishedGame(Page):
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
             self._paint_sentence(words, surface, box, icon, lit=state is not ControlState.NORMAL)
 
-        key, tip = f"turning-{number}", self.context.tr("finished.turning.tip")
+        key, tip = f"turning-{number}", self.tr("finished.turning.tip")
         CustomControl(
             self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area, name=words
         )
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
         """Place the buttons in rows, starting with `row`. Return the bottom of the last row, in pixels."""
-        scale, box, widths = self.context.scale, row, self._button_widths(row.width)
+        scale, box, widths = self.scale, row, self._button_widths(row.width)
         for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
             top = row.top + line * (row.height + scale.px(8))
@@ -184,20 +183,20 @@ class FinishedGame(Page):
             kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
             label, press, icon = self._label(action), action.press, action.icon
             explained = action.key in ("replay", "review")
-            tip = self.context.tr(f"finished.{action.key}.tip") if explained else ""
+            tip = self.tr(f"finished.{action.key}.tip") if explained else ""
             Button(self.widgets, action.key, box, label, press, tip=tip, kind=kind, icon=icon, area=area)
         return box.bottom
 
     def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
         """Return the x offset and the row index of each button, for rows that are `room` pixels wide."""
-        return flow(self._button_widths(room), room, self.context.scale.px(12))
+        return flow(self._button_widths(room), room, self.px(12))
 
     def _button_widths(self, room: int) -> list[int]:
         labels = map(self._label, self._actions)
         return [min(self.widgets.button_width(label, icon=True), room) for label in labels]
 
     def _label(self, action: MenuItem) -> str:
-        return self.context.tr(f"finished.{action.key}")
+        return self.tr(f"finished.{action.key}")
 
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> Iterator[None]:
         edition = self._ending.record.options.edition
@@ -205,7 +204,7 @@ class FinishedGame(Page):
         return FinalTableCard(self.context, edition, self._table, people, card).paint_in_steps(surface)
 
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
-        image = yield from self._picture_of(self._card, self.context.sprites, box.size)
+        image = yield from self._picture_of(self._card, self.sprites, box.size)
         paint_thumbnail(self.context, surface, box, image, broken=False)
 
     def _paint_sentence(
@@ -217,7 +216,7 @@ class FinishedGame(Page):
         *,
         lit: bool = False,
     ) -> None:
-        context, scale, style = self.context, self.context.scale, self.context.styles.body
+        context, scale, style = self.context, self.scale, self.styles.body
         if lit:
             light = box.inflate(scale.px(10), scale.px(6))
             context.shapes.rounded(surface, light, context.palette.glow, scale.px(6), 153)

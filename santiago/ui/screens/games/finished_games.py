@@ -39,7 +39,7 @@ class FinishedGames(GameListPage):
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: the winners with their points, and each seat's name and points."""
-        tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
+        tr, winners = self.tr, [game.seats[number] for number in game.winners]
         head, state = card.name, game.evening
         if winners:
             names = tr.listing([seat.name for seat in winners])
@@ -65,18 +65,17 @@ class FinishedGames(GameListPage):
     def _labels(self, trait: _Traits) -> tuple[str, ...]:
         """Return the labels of the filters that a game with these traits matches."""
         people, seats, evening, month = trait
-        tr = self.context.tr
         return (
             *people,
-            tr("statistics.players", {"count": seats}),
-            *((tr("evening.of", {"name": evening}),) if evening else ()),
+            self.tr("statistics.players", {"count": seats}),
+            *((self.tr("evening.of", {"name": evening}),) if evening else ()),
             *((f"{month[0]:04}-{month[1]:02}",) if month else ()),
         )
 
     def _filters(self) -> tuple[str, ...]:
         traits = dict.fromkeys(map(_traits, reversed(self._archive.summaries())))
         labels = dict.fromkeys(label for trait in traits for label in self._labels(trait))
-        return (self.context.tr("finished.filter.all"), *labels)
+        return (self.tr("finished.filter.all"), *labels)
 
     def _choose(self, number: int) -> None:
         self._chosen = chosen = self._filters()[number] if number else ""
@@ -87,7 +86,7 @@ class FinishedGames(GameListPage):
         """Place the filter and the opponents button. If there are finished games, also place the statistics
         button.
         """
-        scale, tr, right = self.context.scale, self.context.tr, self.title_right()
+        scale, tr, right = self.scale, self.tr, self.title_right()
         buttons = (
             ("statistics", "icon-chart", self._statistics),
             ("opponents", "icon-ai", self._opponents),
@@ -95,15 +94,13 @@ class FinishedGames(GameListPage):
         for key, icon, press in buttons[empty:]:
             right = self.title_button(key, tr(f"finished.{key}"), icon, press, right)
         filters = self._filters()
-        wanted = scale.px(40) + max(
-            self.context.text.width(one, self.context.styles.strong) for one in filters
-        )
-        left = scale.px(100) + self.context.text.width(self.title(), self.context.styles.page_title)
+        wanted = scale.px(40) + max(self.text.width(one, self.styles.strong) for one in filters)
+        left = scale.px(100) + self.text.width(self.title(), self.styles.page_title)
         width = min(wanted + 2 * scale.tx(30), right - left)
         if len(filters) > 1 and width >= scale.tx(120):
             rect = self.title_box(width, right)
             index = filters.index(self._chosen) if self._chosen in filters else 0
-            Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=tr("finished.filter"))
+            Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=self.tr("finished.filter"))
 
     def _statistics(self) -> SceneChange:
         from santiago.ui.screens.games.statistics_page import StatisticsPage

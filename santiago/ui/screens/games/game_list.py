@@ -118,17 +118,16 @@ class GameListPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards in as many columns as fit."""
-        scale = self.context.scale
         self._shown, self._pictures = {}, {}
         self._cards = self._games.cards()
         self._all_read = all(card.content is not None for card in self._cards)
         self.place_above(empty=not self._cards)
         if not self._cards:
-            words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
+            words = self.tr(f"{self.key}.empty"), self.tr(f"{self.key}.empty.text")
             place_empty_list(self, view, *words, self.empty_picture)
-        inner, gap = view.width - 2 * scale.px(10), scale.px(16)
-        self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap and len(self._cards) > 1 else 1
-        self._width = min((inner - gap * (self._columns - 1)) // self._columns, scale.tx(_CARD_UNITS * 1.5))
+        inner, gap = view.width - 2 * self.px(10), self.px(16)
+        self._columns = 2 if inner >= 2 * self.tx(_CARD_UNITS) + gap and len(self._cards) > 1 else 1
+        self._width = min((inner - gap * (self._columns - 1)) // self._columns, self.tx(_CARD_UNITS * 1.5))
         self._area = ScrollArea(self.widgets, "games", view)
         self._reset_rows()
         self._area.grow_to(self._tops[-1])
@@ -138,7 +137,7 @@ class GameListPage(Page):
 
     def _place_note(self, view: pygame.Rect, key: str) -> None:
         """Place a note about the list below the cards, if there are only a few cards."""
-        context, style = self.context, self.context.styles.notice
+        context, style = self.context, self.styles.notice
         if len(self._cards) > _FEW or not context.tr.knows(key):
             return
         words, room = context.tr(key), min(view.width, context.scale.tx(_CARD_UNITS))
@@ -170,14 +169,14 @@ class GameListPage(Page):
 
     def _reset_rows(self) -> None:
         """Give all rows their minimum height. They are measured later, when they come near the view."""
-        lowest, columns = self.context.scale.px(_PICTURE[1] + 2 * 14), self._columns
+        lowest, columns = self.px(_PICTURE[1] + 2 * 14), self._columns
         starts = range(0, len(self._cards), columns)
         self._rows = [_Row(self._cards[start : start + columns], lowest) for start in starts]
         self._stack_rows()
 
     def _stack_rows(self) -> None:
         """Compute the top of each row and the bottom of the content, in pixels below the content's top."""
-        gap, edge = self.context.scale.px(16), self.context.scale.px(10)
+        gap, edge = self.px(16), self.px(10)
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
@@ -216,7 +215,7 @@ class GameListPage(Page):
 
     def _place_rows(self) -> None:
         """Place the cards of the rows near the view."""
-        gap, view = self.context.scale.px(16), self._area.view
+        gap, view = self.px(16), self._area.view
         left = view.left + (view.width - self._width * self._columns - gap * (self._columns - 1)) // 2
         for number in self._near_rows(_NEAR):
             place = pygame.Rect(left, view.top + self._tops[number], self._width, self._rows[number].height)
@@ -248,13 +247,13 @@ class GameListPage(Page):
                 name=", ".join(sheet.words),
             )
         ]
-        scale, size = self.context.scale, self._button_size()
+        scale, size = self.scale, self._button_size()
         actions = self.actions(card)
         place = pygame.Rect(0, 0, size, size)
         place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
         place.left -= (len(actions) - 1) * (size + scale.px(8))
         for item in actions:
-            key, tip = f"{item.key}-{card.slot}", self.context.tr(f"{self.key}.{item.key}")
+            key, tip = f"{item.key}-{card.slot}", self.tr(f"{self.key}.{item.key}")
             controls.append(IconButton(self.widgets, key, place, item.icon, item.press, tip=tip, area=area))
             place = place.move(size + scale.px(8), 0)
         return controls
@@ -327,59 +326,58 @@ class GameListPage(Page):
         self._drawing = None
 
     def _picture_of(self, card: GameCard) -> Iterator[None]:
-        self._pictures[card.slot] = yield from self._games.picture(card, self.context.sprites)
+        self._pictures[card.slot] = yield from self._games.picture(card, self.sprites)
         self.widgets.dirty = True
 
     # ---------------------------------------------------------------- a card
 
     def _words(self, card: GameCard) -> CardWords:
-        tr = self.context.tr
         if card.fault is not None:
-            return CardWords(tr("load.broken"), note=capital(fault_text(tr, card.fault)))
-        return CardWords(tr("load.reading")) if card.summary is None else self.words(card, card.summary)
+            return CardWords(self.tr("load.broken"), note=capital(fault_text(self.tr, card.fault)))
+        return CardWords(self.tr("load.reading")) if card.summary is None else self.words(card, card.summary)
 
     def _button_size(self) -> int:
-        return max(self.context.scale.px(36), self.context.scale.tx(32), self.context.finger)
+        return max(self.px(36), self.tx(32), self.context.finger)
 
     def _card_height(self, card: GameCard) -> int:
         return self._place_content(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
 
     def _place_content(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
         """Place the picture and the texts of a card, and return the height that they need."""
-        context, scale, styles = self.context, self.context.scale, self.context.styles
-        words, edge, line, side = self._words(card), scale.px(14), scale.tx(24), self._button_size()
-        picture = pygame.Rect(rect.left + edge, 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
+        words, edge, line, side = self._words(card), self.px(14), self.tx(24), self._button_size()
+        picture = pygame.Rect(rect.left + edge, 0, self.px(_PICTURE[0]), self.px(_PICTURE[1]))
         picture.centery = rect.centery
         sheet.place(picture, partial(self._paint_picture, card))
-        left = rect.left + scale.px(14 + _PICTURE[0] + 16)
+        left = rect.left + self.px(14 + _PICTURE[0] + 16)
         text = pygame.Rect(left, rect.top + edge, rect.right - edge - left, 0)
-        buttons = len(self.actions(card)) * (side + scale.px(8))
-        head = pygame.Rect(left, text.top, rect.right - left - buttons - scale.px(20), 0)
-        tall = context.text.paragraph_height(words.head, head.width, styles.name)
+        buttons = len(self.actions(card)) * (side + self.px(8))
+        head = pygame.Rect(left, text.top, rect.right - left - buttons - self.px(20), 0)
+        tall = self.text.paragraph_height(words.head, head.width, self.styles.name)
         high = max(tall, side)  # at least as high as the small buttons
-        sheet.paragraph(words.head, head.move(0, (high - tall) // 2), styles.name)
+        sheet.paragraph(words.head, head.move(0, (high - tall) // 2), self.styles.name)
         row = row_of(text, text.top + high, line)
         if words.note:
-            bottom = sheet.paragraph(words.note, row, styles.detail_strong)
+            bottom = sheet.paragraph(words.note, row, self.styles.detail_strong)
         else:
             if words.state:
-                row = sheet.line(words.state, row, styles.detail_strong).move(0, line)
-            style = styles.detail.coloured(context.palette.muted)
+                row = sheet.line(words.state, row, self.styles.detail_strong).move(0, line)
+            style = self.styles.detail.coloured(self.palette.muted)
             if not words.about and card.moment is not None:
-                sheet.line(context.tr.date(card.moment), row, style)
+                sheet.line(self.tr.date(card.moment), row, style)
             row.top = max(row.bottom, sheet.paragraph(words.about, row, style))
             bottom = self._place_seats(sheet, row, card, words)
-        return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
+        return max(self.px(_PICTURE[1]), bottom - text.top) + 2 * edge
 
     def _place_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
         """Place the symbol and text of each seat, wrapped into rows. Return the bottom of the last row."""
-        context, scale, styles = self.context, self.context.scale, self.context.styles
         if card.summary is None or not words.seats:
             return row.top
-        size, symbol = scale.tx(20), scale.tx(22) + scale.px(5)
-        shown = [(text, styles.detail_strong if bold else styles.detail) for text, bold in words.seats]
-        widths = [context.text.width(text, style) for text, style in shown]
-        places = flow([symbol + width for width in widths], row.width, scale.px(14))
+        size, symbol = self.tx(20), self.tx(22) + self.px(5)
+        shown = [
+            (text, self.styles.detail_strong if bold else self.styles.detail) for text, bold in words.seats
+        ]
+        widths = [self.text.width(text, style) for text, style in shown]
+        places = flow([symbol + width for width in widths], row.width, self.px(14))
         for seat, (text, style), width, (along, line) in zip(
             card.summary.seats, shown, widths, places, strict=True
         ):

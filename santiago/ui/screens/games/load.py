@@ -42,19 +42,18 @@ class Load(GameListPage):
         The card of a shipped game also shows a description. Other cards show the date and, after the end, the
         deal code: before, whoever typed it would see the tiles to come.
         """
-        tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
-        state = tr("load.over") if game.is_over else tr("load.round", numbers)
+        state = self.tr("load.over") if game.is_over else self.tr("load.round", numbers)
         if card.kind is GameKind.LEFT:
-            state = f"{tr('load.under-way')} · {state}"
+            state = f"{self.tr('load.under-way')} · {state}"
         elif game.practice:
-            state = f"{tr('load.practice')} · {state}"
+            state = f"{self.tr('load.practice')} · {state}"
         elif card.kind is GameKind.SHIPPED:
-            state = f"{tr('load.shipped')} · {state}"
+            state = f"{self.tr('load.shipped')} · {state}"
         key = f"load.about.{card.slot}"
-        date = tr.date(card.moment) if card.moment else ""
-        deal = tr("evening.deal", {"code": game.deal}) if game.deal and game.is_over else ""
-        about = tr(key) if tr.knows(key) else " · ".join(filter(None, (date, deal)))
+        date = self.tr.date(card.moment) if card.moment else ""
+        deal = self.tr("evening.deal", {"code": game.deal}) if game.deal and game.is_over else ""
+        about = self.tr(key) if self.tr.knows(key) else " · ".join(filter(None, (date, deal)))
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
@@ -73,7 +72,7 @@ class Load(GameListPage):
         def delete() -> SceneChange | None:
             return report_failure(lambda: self._saved.delete(card), "load.delete.title")
 
-        name = card.name or self.context.tr("load.broken")
+        name = card.name or self.tr("load.broken")
         return Push(
             confirm(
                 "load.delete.title", lambda tr: tr("load.delete.text", {"name": name}), "load.delete", delete

@@ -29,12 +29,12 @@ class OpponentsPage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place an introduction, and the cards below it."""
-        scale, sheet, tr = self.context.scale, Sheet(self.context), self.context.tr
+        scale, sheet, tr = self.scale, Sheet(self.context), self.tr
         area = ScrollArea(self.widgets, "opponents", view, content=sheet)
         room, gap = inset(view, scale.px(10), 0), scale.px(14)
         columns = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
         width = (room.width - gap * (columns - 1)) // columns
-        style = self.context.styles.note.coloured(self.context.palette.on_wood)
+        style = self.styles.note.coloured(self.palette.on_wood)
         words = tr("opponents.intro" if self.all_read else "statistics.reading")
         top = sheet.paragraph(words, room, style) + scale.px(12)
         found = self.archive.results_against_characters()
@@ -52,40 +52,38 @@ class OpponentsPage(FiguresPage):
 
     def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
         """Place a character's face, name, habits and results, and return the card's bottom in pixels."""
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
-        inner = inset(sheet.card(card, 1.1), scale.px(18), scale.px(16))
-        size = min(scale.px(_FACE_UNITS), inner.width // 3)
+        inner = inset(sheet.card(card, 1.1), self.px(18), self.px(16))
+        size = min(self.px(_FACE_UNITS), inner.width // 3)
         sheet.sprite(f"face-{name}", (inner.left + size / 2, inner.top + size / 2), size)
-        beside = column_of(inner, inner.left + size + scale.px(16), inner.width - size - scale.px(16))
-        shown = tr(f"reasons.character.{name}")
-        title = row_of(beside, beside.top, context.text.line_height(styles.section_title))
-        sheet.line(shown, title, styles.section_title)
-        habit = habits(name, Level.NORMAL, shown, tr)
-        words = row_of(beside, title.bottom + scale.px(4), 0)
-        words = row_of(beside, sheet.paragraph(f"{habit}.", words, styles.note) + scale.px(4), 0)
-        weak = tr("opponents.weak", {"about": habits(name, Level.EASY, shown, tr)})
-        top = max(sheet.paragraph(weak, words, styles.note), inner.top + size) + scale.px(8)
-        labels = [tr(f"table.level.{level.value}") for level in OFFERED]
-        wide = max(context.text.width(label, styles.detail) for label in labels)
+        beside = column_of(inner, inner.left + size + self.px(16), inner.width - size - self.px(16))
+        shown = self.tr(f"reasons.character.{name}")
+        title = row_of(beside, beside.top, self.text.line_height(self.styles.section_title))
+        sheet.line(shown, title, self.styles.section_title)
+        habit = habits(name, Level.NORMAL, shown, self.tr)
+        words = row_of(beside, title.bottom + self.px(4), 0)
+        words = row_of(beside, sheet.paragraph(f"{habit}.", words, self.styles.note) + self.px(4), 0)
+        weak = self.tr("opponents.weak", {"about": habits(name, Level.EASY, shown, self.tr)})
+        top = max(sheet.paragraph(weak, words, self.styles.note), inner.top + size) + self.px(8)
+        labels = [self.tr(f"table.level.{level.value}") for level in OFFERED]
+        wide = max(self.text.width(label, self.styles.detail) for label in labels)
         figures = [self._figures(tally) for tally in tallies]
-        right = max(context.text.width(words, styles.detail) for words in figures)
-        line = context.text.line_height(styles.detail) + scale.px(4)
+        right = max(self.text.width(words, self.styles.detail) for words in figures)
+        line = self.text.line_height(self.styles.detail) + self.px(4)
         for label, tally, figure in zip(labels, tallies, figures, strict=True):
             row = row_of(inner, top, line)
-            sheet.line(label, column_of(row, row.left, wide), styles.detail)
-            sheet.line(figure, row, styles.detail.coloured(context.palette.muted), Align.RIGHT)
+            sheet.line(label, column_of(row, row.left, wide), self.styles.detail)
+            sheet.line(figure, row, self.styles.detail.coloured(self.palette.muted), Align.RIGHT)
             sheet.tell_as_row(-2)
-            bar = pygame.Rect(row.left + wide + scale.px(12), 0, 0, max(8, scale.px(10)))
-            bar.width, bar.centery = row.right - right - scale.px(12) - bar.left, row.centery
-            if tally is not None and bar.width >= scale.px(40):
-                sheet.place(bar, partial(paint_share, context, tally.rate))
+            bar = pygame.Rect(row.left + wide + self.px(12), 0, 0, max(8, self.px(10)))
+            bar.width, bar.centery = row.right - right - self.px(12) - bar.left, row.centery
+            if tally is not None and bar.width >= self.px(40):
+                sheet.place(bar, partial(paint_share, self.context, tally.rate))
             top = row.bottom
-        return top + scale.px(14)
+        return top + self.px(14)
 
     def _figures(self, tally: Tally | None) -> str:
         """Return the percentage of games won and the number of games, or a dash if there are no games."""
-        tr = self.context.tr
         if tally is None:
             return "–"
-        share = tr("settings.percent", {"value": round(100 * tally.rate)})
-        return tr("opponents.record", {"share": share, "count": tally.games})
+        share = self.tr("settings.percent", {"value": round(100 * tally.rate)})
+        return self.tr("opponents.record", {"share": share, "count": tally.games})

@@ -46,13 +46,13 @@ class StatisticsPage(FiguresPage):
         """Place the key figures and the chart beside or above the tables of wins. If there are no games,
         place a note.
         """
-        found, tr = self.archive.statistics(self._chosen), self.context.tr
+        found, tr = self.archive.statistics(self._chosen), self.tr
         self._place_strength_button()
         if found is None:
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
             place_empty_list(self, view, tr("statistics.empty"), text)
             return
-        scale, sheet = self.context.scale, Sheet(self.context)
+        scale, sheet = self.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "table", view, content=sheet)
         inner = inset(view, scale.px(10), scale.px(8))
         gap = scale.px(16)
@@ -75,7 +75,7 @@ class StatisticsPage(FiguresPage):
 
     def _place_strength_button(self) -> None:
         """Place the button for the page "How strong am I?" in the title bar."""
-        scale, label = self.context.scale, self.context.tr("strength.title")
+        scale, label = self.scale, self.tr("strength.title")
         width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
         rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34), self.context.finger))
         rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
@@ -83,7 +83,7 @@ class StatisticsPage(FiguresPage):
         Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
         if len(self.archive.people()) > 1:  # one person alone needs no list of people
             side = rect.move_to(size=(rect.height, rect.height), right=rect.left - scale.px(10))
-            tip, show_people = self.context.tr("people.title"), partial(_show_people, self.archive)
+            tip, show_people = self.tr("people.title"), partial(_show_people, self.archive)
             IconButton(self.widgets, "people", side, "icon-human", show_people, tip=tip)
 
     def _place_figures(
@@ -93,46 +93,45 @@ class StatisticsPage(FiguresPage):
 
         Return a copy of `card` with the height that its contents require.
         """
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
         inner = self.place_card(sheet, card)
-        choice = pygame.Rect(inner.left, inner.top, min(inner.width, scale.tx(340)), scale.tx(40))
+        choice = pygame.Rect(inner.left, inner.top, min(inner.width, self.tx(340)), self.tx(40))
         self._place_choice(choice, area)
         people = household()
         known = None if self._chosen is None else people.find(self._chosen)
         if known is not None and people.people[known].face:
-            side = min(scale.tx(44), inner.right - choice.right)
-            centre = choice.right + scale.px(10) + side / 2, choice.centery
+            side = min(self.tx(44), inner.right - choice.right)
+            centre = choice.right + self.px(10) + side / 2, choice.centery
             sheet.sprite(f"face-{people.people[known].face}", centre, side)
         figures = (
             ("games", str(found.total.games)),
-            ("won", _percent(found.total, tr)),
+            ("won", _percent(found.total, self.tr)),
             ("best", str(found.best.points)),
-            ("score", decimal(found.total.mean, tr)),
+            ("score", decimal(found.total.mean, self.tr)),
             ("streak", str(found.streak)),
             ("bids", str(found.bids)),
             ("bribes", str(found.bribes)),
         )
-        columns = max(1, min(4, inner.width // scale.tx(_FIGURE_UNITS)))
-        width, tall = inner.width // columns, scale.tx(62)
+        columns = max(1, min(4, inner.width // self.tx(_FIGURE_UNITS)))
+        width, tall = inner.width // columns, self.tx(62)
         for number, (key, value) in enumerate(figures):
             row, column = divmod(number, columns)
-            top = choice.bottom + scale.px(12) + row * tall
-            box = pygame.Rect(inner.left + column * width, top, width, scale.tx(34))
-            sheet.line(value, box, styles.name.sized(25))
-            label = pygame.Rect(box.left, box.bottom, width - scale.px(8), scale.tx(20))
-            sheet.line(tr(f"statistics.{key}"), label, self.label_style())
+            top = choice.bottom + self.px(12) + row * tall
+            box = pygame.Rect(inner.left + column * width, top, width, self.tx(34))
+            sheet.line(value, box, self.styles.name.sized(25))
+            label = pygame.Rect(box.left, box.bottom, width - self.px(8), self.tx(20))
+            sheet.line(self.tr(f"statistics.{key}"), label, self.label_style())
             sheet.tell_as_row(-2)
-        note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
-        words = tr("statistics.tie" if self.all_read else "statistics.reading")
+        note = row_of(inner, choice.bottom + self.px(20) + -(-len(figures) // columns) * tall, 0)
+        words = self.tr("statistics.tie" if self.all_read else "statistics.reading")
         if found.shared:
-            words = f"{words} {tr('statistics.shared', {'count': found.shared})}"
-        card.height = sheet.paragraph(words, note, context.styles.hint) + scale.px(20) - card.top
+            words = f"{words} {self.tr('statistics.shared', {'count': found.shared})}"
+        card.height = sheet.paragraph(words, note, self.styles.hint) + self.px(20) - card.top
         return card
 
     def _place_choice(self, rect: pygame.Rect, area: ScrollArea) -> None:
         people = self.archive.people()
-        names = (self.context.tr("statistics.everybody"), *people)
+        names = (self.tr("statistics.everybody"), *people)
         index = people.index(self._chosen) + 1 if self._chosen in people else 0
 
         def choose(number: int) -> None:
@@ -144,7 +143,7 @@ class StatisticsPage(FiguresPage):
     # ---------------------------------------------------------------- chart and tables
 
     def _place_chart(self, sheet: Sheet, card: pygame.Rect, found: Statistics) -> None:
-        context, tr, count = self.context, self.context.tr, len(found.appearances)
+        context, tr, count = self.context, self.tr, len(found.appearances)
         words = tr("statistics.chart.text")
         if count > MOST_GAMES:
             words = f"{tr('statistics.chart.last', {'count': MOST_GAMES})} {words}"
@@ -159,7 +158,7 @@ class StatisticsPage(FiguresPage):
 
     def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
         """Place a card with a note that the chart needs more than one game. Return the box of the card."""
-        context, scale, style = self.context, self.context.scale, self.context.styles.lead
+        context, scale, style = self.context, self.scale, self.styles.lead
         size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
         words = context.tr("statistics.chart.few")
         room = corner.width - 2 * pad - size - gap
@@ -174,7 +173,7 @@ class StatisticsPage(FiguresPage):
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
         """Place a card with a table at the top of `corner`, and return the box of the card."""
-        tr, pad = self.context.tr, self.context.scale.px(20)
+        tr, pad = self.tr, self.px(20)
         card = row_of(corner, corner.top, 0)
         heads = (tr("statistics.won"), tr("statistics.games"), tr("statistics.score"))
         rows = [

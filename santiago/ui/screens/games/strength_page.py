@@ -58,7 +58,7 @@ class StrengthPage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards for games and problems, side by side if they fit, and the explanations below."""
-        scale, sheet = self.context.scale, Sheet(self.context)
+        scale, sheet = self.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "strength", view, content=sheet)
         inner, gap = inset(view, scale.px(10), scale.px(8)), scale.px(16)
         beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap
@@ -76,7 +76,7 @@ class StrengthPage(FiguresPage):
     # ---------------------------------------------------------------- cards, whose heights are set here
 
     def _place_games(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> None:
-        scale, tr, people = self.context.scale, self.context.tr, self.archive.people()
+        scale, tr, people = self.scale, self.tr, self.archive.people()
         inner = self._card(sheet, card, "games")
         top = inner.top
         if people:
@@ -92,7 +92,7 @@ class StrengthPage(FiguresPage):
                 sheet, row_of(inner, rect.bottom + scale.px(12), 0), self.archive.strength(name)
             )
         else:
-            top = sheet.paragraph(tr("statistics.empty.text"), inner, self.context.styles.lead)
+            top = sheet.paragraph(tr("statistics.empty.text"), inner, self.styles.lead)
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
@@ -100,7 +100,7 @@ class StrengthPage(FiguresPage):
 
         Return the bottom of the last line, in pixels.
         """
-        tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(10)
+        tr, styles, gap = self.tr, self.styles, self.px(10)
         if found.loss is None or found.games < LEAST_GAMES:
             words = tr("strength.not_yet", {"count": found.games, "least": LEAST_GAMES})
             top = sheet.paragraph(words, room, styles.lead) + gap
@@ -130,55 +130,54 @@ class StrengthPage(FiguresPage):
         return self.place_rows(sheet, row_of(room, top, 0), tr("strength.kinds"), heads, rows)
 
     def _place_problems(self, sheet: Sheet, card: pygame.Rect, found: ProblemStrength) -> None:
-        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
-        room, gap = self._card(sheet, card, "problems"), scale.px(10)
+        room, gap = self._card(sheet, card, "problems"), self.px(10)
         if found.answers < LEAST_ANSWERS:
-            words = tr("strength.no_answers", {"count": found.answers, "least": LEAST_ANSWERS})
-            card.height = sheet.paragraph(words, room, styles.lead) + scale.px(20) - card.top
+            words = self.tr("strength.no_answers", {"count": found.answers, "least": LEAST_ANSWERS})
+            card.height = sheet.paragraph(words, room, self.styles.lead) + self.px(20) - card.top
             return
         at = found.ability
         solved = {name: self._solved(at.value, n) for n, name in ((1, "easy"), (2, "medium"), (3, "hard"))}
-        top = sheet.paragraph(tr("strength.solved", solved), room, styles.name)
+        top = sheet.paragraph(self.tr("strength.solved", solved), room, self.styles.name)
         low, high = self._solved(at.low, 2), self._solved(at.high, 2)
-        words = tr("strength.answers", {"count": found.answers, "low": low, "high": high})
-        top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
+        words = self.tr("strength.answers", {"count": found.answers, "low": low, "high": high})
+        top = sheet.paragraph(words, row_of(room, top, 0), self.styles.note) + gap
         marks = [
-            (tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES)) for degree, at in DIFFICULTIES.items()
+            (self.tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES))
+            for degree, at in DIFFICULTIES.items()
         ]
         top = self._place_bar(sheet, row_of(room, top, 0), found.ability, _ABILITIES, marks) + gap
         rows = [
             TableRow(
-                tr(f"problems.theme.{one.theme.value}"),
+                self.tr(f"problems.theme.{one.theme.value}"),
                 (str(one.right), str(one.answers)),
                 partial(paint_estimate, self.context, one.ability, _ABILITIES, ()),
             )
             for one in found.themes
         ]
-        heads = (tr("strength.right"), tr("strength.tried"))
-        bottom = self.place_rows(sheet, row_of(room, top, 0), tr("strength.themes"), heads, rows)
-        card.height = bottom + scale.px(20) - card.top
+        heads = (self.tr("strength.right"), self.tr("strength.tried"))
+        bottom = self.place_rows(sheet, row_of(room, top, 0), self.tr("strength.themes"), heads, rows)
+        card.height = bottom + self.px(20) - card.top
 
     def _place_about(self, sheet: Sheet, card: pygame.Rect) -> None:
-        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
         room = self.place_card(sheet, card)
         top = room.top
         for part in ("how", "limits"):
-            head = row_of(room, top, scale.tx(28))
-            sheet.line(tr(f"strength.{part}"), head, styles.section_title)
+            head = row_of(room, top, self.tx(28))
+            sheet.line(self.tr(f"strength.{part}"), head, self.styles.section_title)
             top = head.bottom
             for about in ("games", "problems"):
-                words = tr(f"strength.{part}.{about}", {"least": LEAST_GAMES})
-                top = sheet.paragraph(words, row_of(room, top, 0), styles.body) + scale.px(8)
-        card.height = top + scale.px(12) - card.top
+                words = self.tr(f"strength.{part}.{about}", {"least": LEAST_GAMES})
+                top = sheet.paragraph(words, row_of(room, top, 0), self.styles.body) + self.px(8)
+        card.height = top + self.px(12) - card.top
 
     # ---------------------------------------------------------------- parts
 
     def _card(self, sheet: Sheet, card: pygame.Rect, key: str) -> pygame.Rect:
         """Place a card with its title, and return the area below the title."""
         inner = self.place_card(sheet, card)
-        head = row_of(inner, inner.top, self.context.scale.tx(32))
-        sheet.line(self.context.tr(f"strength.{key}"), head, self.context.styles.section_title)
-        return row_of(inner, head.bottom + self.context.scale.px(4), 0)
+        head = row_of(inner, inner.top, self.tx(32))
+        sheet.line(self.tr(f"strength.{key}"), head, self.styles.section_title)
+        return row_of(inner, head.bottom + self.px(4), 0)
 
     def _place_bar(
         self,
@@ -192,14 +191,14 @@ class StrengthPage(FiguresPage):
 
         `marks` contains each label and its position on the bar, from 0 to 1.
         """
-        scale, style = self.context.scale, self.label_style()
+        scale, style = self.scale, self.label_style()
         bar = row_of(box, box.top, scale.px(16))
         sheet.place(bar, partial(paint_estimate, self.context, found, ends, [at for _, at in marks]))
         line = scale.tx(20)
         right = box.left
         low = bar.bottom + scale.px(4)
         for words, at in sorted(marks, key=lambda mark: mark[1]):
-            width = self.context.text.width(words, style) + 2
+            width = self.text.width(words, style) + 2
             left = round(box.left + at * box.width - width / 2)
             left = max(box.left, min(left, box.right - width))
             if left < right:  # the label would touch the previous one
@@ -213,13 +212,11 @@ class StrengthPage(FiguresPage):
 
         The chance is a percentage, rounded to a multiple of 5.
         """
-        return self.context.tr(
-            "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}
-        )
+        return self.tr("settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))})
 
     def _signed(self, value: float) -> str:
         """Format a number, with a minus sign if it is negative."""
-        words = decimal(abs(value), self.context.tr)
+        words = decimal(abs(value), self.tr)
         return f"−{words}" if round(value, 1) < 0 else words
 
 

@@ -76,16 +76,15 @@ class RulesScreen(Page):
 
         In a narrow window, a control above the text replaces the list.
         """
-        scale = self.context.scale
-        self._values = book_values(self._table, self.context.tr)
-        left = scale.tx(_LIST_UNITS)
-        wide = view.width - left - scale.px(40) >= scale.tx(_LEAST_TEXT_UNITS)
+        self._values = book_values(self._table, self.tr)
+        left = self.tx(_LIST_UNITS)
+        wide = view.width - left - self.px(40) >= self.tx(_LEAST_TEXT_UNITS)
         self._place_search(view, wide=wide)
-        height = scale.tx(_ROW_UNITS)
-        row = pygame.Rect(view.left + scale.px(8), view.top, view.width - scale.px(16), height)
-        column = column_of(view, view.left + scale.px(8), left)
-        corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
-        size = view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1]
+        height = self.tx(_ROW_UNITS)
+        row = pygame.Rect(view.left + self.px(8), view.top, view.width - self.px(16), height)
+        column = column_of(view, view.left + self.px(8), left)
+        corner = (column.right + self.px(16), view.top) if wide else (row.left, row.bottom + self.px(10))
+        size = view.right - self.px(8) - corner[0], view.bottom - self.px(6) - corner[1]
         # before the chapters, so that keys scroll the text first
         self._place_text(self.sheet.card(pygame.Rect(corner, size), 1.2))
         if wide:
@@ -97,10 +96,9 @@ class RulesScreen(Page):
     def _paint_found(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the number of matches."""
         if self._query:
-            tr = self.context.tr
             count = sum(self._found_in(number) for number in range(len(self._book)))
-            words = tr("rules.found", {"count": count}) if count else tr("rules.none")
-            self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
+            words = self.tr("rules.found", {"count": count}) if count else self.tr("rules.none")
+            self.text.line(surface, words, box, self.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Clear a search with Escape, whichever control has the focus. Step through an example with the left
@@ -129,14 +127,13 @@ class RulesScreen(Page):
 
     def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
         """Place the search field at the right end of the title bar."""
-        scale, tr = self.context.scale, self.context.tr
-        height = min(scale.tx(36), self.title_height() - scale.px(8))
-        width = min(scale.tx(300 if wide else 220), view.width // 2)
-        box = pygame.Rect(view.right - scale.px(8) - width, 0, width, height)
-        box.centery = self.title_height() // 2 + scale.px(3)
+        height = min(self.tx(36), self.title_height() - self.px(8))
+        width = min(self.tx(300 if wide else 220), view.width // 2)
+        box = pygame.Rect(view.right - self.px(8) - width, 0, width, height)
+        box.centery = self.title_height() // 2 + self.px(3)
         left = view.width // 3
-        self.sheet.place(column_of(box, left, box.left - scale.px(14) - left), self._paint_found)
-        entry = column_of(box, box.left, width - height - scale.px(6))
+        self.sheet.place(column_of(box, left, box.left - self.px(14) - left), self._paint_found)
+        entry = column_of(box, box.left, width - height - self.px(6))
         TextEntry(
             self.widgets,
             "search",
@@ -144,22 +141,21 @@ class RulesScreen(Page):
             self._query,
             self._searched,
             limit=_LONGEST_QUERY,
-            hint=tr("rules.search"),
-            name=tr("rules.search"),
+            hint=self.tr("rules.search"),
+            name=self.tr("rules.search"),
             entered=self._next_found,
         )
         button = column_of(box, box.right - height, height)
         if self._query:
-            find, icon, tip = self._search_cleared, "icon-cross", tr("rules.clear")
+            find, icon, tip = self._search_cleared, "icon-cross", self.tr("rules.clear")
         else:
-            find, icon, tip = self._next_found, "icon-search", tr("rules.search")
+            find, icon, tip = self._next_found, "icon-search", self.tr("rules.search")
         IconButton(self.widgets, "find", button, icon, find, tip=tip)
 
     def _place_chapters(self, column: pygame.Rect) -> None:
-        scale = self.context.scale
-        room = column_of(column, column.left, column.width - scale.px(14))
+        room = column_of(column, column.left, column.width - self.px(14))
         area = ScrollArea(self.widgets, "chapters", room)
-        height, gap = scale.tx(_ROW_UNITS), scale.px(5)
+        height, gap = self.tx(_ROW_UNITS), self.px(5)
         for number, chapter in enumerate(self._book):
             rect = row_of(room, room.top + number * (height + gap), height)
             turn, paint = partial(self._turn, number), partial(self._paint_row, number)
@@ -177,29 +173,28 @@ class RulesScreen(Page):
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint the name of a chapter, on paper if the chapter is open, otherwise on the table top."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:
-            context.cards.paint(surface, Card.PAPER, box, 0.8)
+            self.context.cards.paint(surface, Card.PAPER, box, 0.8)
         elif state in (ControlState.HOVERED, ControlState.PRESSED):
-            context.shapes.rounded(surface, box, palette.paper, scale.px(7), 41)
+            self.shapes.rounded(surface, box, self.palette.paper, self.px(7), 41)
         faint = bool(self._query) and not found
-        colour = palette.ink if here else palette.on_wood_muted if faint else palette.on_wood
-        style = (context.styles.strong if here or found else context.styles.body).coloured(colour)
-        words = inset(box, scale.px(12), 0)
+        colour = self.palette.ink if here else self.palette.on_wood_muted if faint else self.palette.on_wood
+        style = (self.styles.strong if here or found else self.styles.body).coloured(colour)
+        words = inset(box, self.px(12), 0)
         if found:
             count = str(found)
-            mark = context.styles.sum.sized(14)
-            disc = pygame.Rect(0, 0, context.text.width(count, mark) + scale.tx(14), scale.tx(23))
+            mark = self.styles.sum.sized(14)
+            disc = pygame.Rect(0, 0, self.text.width(count, mark) + self.tx(14), self.tx(23))
             disc.midright = (words.right, words.centery)
-            context.shapes.rounded(surface, disc, palette.gold, disc.height / 2)
-            context.text.line(surface, count, disc, mark, Align.CENTRE)
-            words.width -= disc.width + scale.px(6)
-        context.text.line(surface, self.context.tr(self._book[number].title), words, style)
+            self.shapes.rounded(surface, disc, self.palette.gold, disc.height / 2)
+            self.text.line(surface, count, disc, mark, Align.CENTRE)
+            words.width -= disc.width + self.px(6)
+        self.text.line(surface, self.tr(self._book[number].title), words, style)
 
     def _place_text(self, card: pygame.Rect) -> None:
         """Lay out the chapter on its card, in its own scroll area."""
-        context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
+        context, scale, sheet = self.context, self.scale, Sheet(self.context)
         view = inset(card, scale.px(26), scale.px(10))
         view.width -= scale.px(8)
         area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet)
@@ -232,7 +227,7 @@ class RulesScreen(Page):
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
         """Place a block with its picture and badge at the top of `column`, and return the box of its text."""
-        context, scale, top = self.context, self.context.scale, column.top
+        context, scale, top = self.context, self.scale, column.top
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
             picture = row_of(column, top + scale.tx(4), tall)
@@ -254,7 +249,7 @@ class RulesScreen(Page):
         """Place the current step of an example below the control that selects the step. Return a box that is
         large enough for every step.
         """
-        context, scale, style = self.context, self.context.scale, self.context.styles.lead
+        context, scale, style = self.context, self.scale, self.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
         words = [context.tr(step.key, self._values) for step in self._steps]
         text = row_of(column, column.top + scale.tx(36) + scale.tx(9), 0)
@@ -271,42 +266,39 @@ class RulesScreen(Page):
         self.refresh()
 
     def _words(self, block: Block) -> str:
-        return self.context.tr(block.text_key(self._facts), self._values)
+        return self.tr(block.text_key(self._facts), self._values)
 
     def _paint_block(self, block: Block, words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
-        context, scale, palette = self.context, self.context.scale, self.context.palette
-        style = context.styles.lead
-        pitch = context.text.line_height(style)
+        style = self.styles.lead
+        pitch = self.text.line_height(style)
         if block.key == self._pointed:
-            bar = column_of(box, box.left - scale.px(14), max(3, scale.px(4)))
-            context.shapes.rounded(surface, bar, palette.accent, bar.width / 2)
+            bar = column_of(box, box.left - self.px(14), max(3, self.px(4)))
+            self.shapes.rounded(surface, bar, self.palette.accent, bar.width / 2)
         if block.bullet:
-            size = max(5, scale.tx(7))
-            dot = pygame.Rect(0, 0, size, size).move_to(
-                center=(box.left - scale.tx(12), box.top + pitch // 2)
-            )
-            context.shapes.rounded(surface, dot, palette.accent, size / 2)
+            size = max(5, self.tx(7))
+            dot = pygame.Rect(0, 0, size, size).move_to(center=(box.left - self.tx(12), box.top + pitch // 2))
+            self.shapes.rounded(surface, dot, self.palette.accent, size / 2)
         if self._query.strip():
-            for number, row in enumerate(context.text.wrap(words, box.width, style)):
+            for number, row in enumerate(self.text.wrap(words, box.width, style)):
                 self._mark(surface, row, row_of(box, box.top + number * pitch, pitch))
-        context.text.paragraph(surface, words, box, style)
+        self.text.paragraph(surface, words, box, style)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Highlight the matches in a row of text."""
-        text, style = self.context.text, self.context.styles.lead
+        text, style = self.text, self.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
         while start >= 0:
             left = box.left + text.width(row[:start], style)
             width = text.width(row[start : start + len(query)], style)
             light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
-            self.context.shapes.rounded(surface, light, self.context.palette.gold, self.context.scale.px(4))
+            self.shapes.rounded(surface, light, self.palette.gold, self.px(4))
             start = plain.find(query, start + len(query))
 
     def _name(self, number: int) -> str:
         """Return a chapter's name with its number of matches."""
         found = self._found_in(number)
-        name = self.context.tr(self._book[number].title)
+        name = self.tr(self._book[number].title)
         return f"{name} ({found})" if found else name
 
     def _found_in(self, number: int) -> int:

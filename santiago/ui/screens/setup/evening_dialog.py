@@ -42,10 +42,10 @@ class EveningDialog(NameDialog):
 
     def field_height(self) -> int:
         """Return the height of the controls for the name and the end of the evening."""
-        return super().field_height() + self.context.scale.tx(_ROW_UNITS)
+        return super().field_height() + self.tx(_ROW_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:
-        tr, tall = self.context.tr, self.context.scale.tx(_ROW_UNITS)
+        tr, tall = self.tr, self.tx(_ROW_UNITS)
         super().place_field(row_of(box, box.top, box.height - tall))
         words = [
             tr("evening.until", {"time": until[-5:]})
@@ -55,7 +55,7 @@ class EveningDialog(NameDialog):
             else tr("evening.open")
             for games, until in self._ends
         ]
-        row = row_of(box, box.bottom - self.context.scale.tx(42), self.context.scale.tx(42))
+        row = row_of(box, box.bottom - self.tx(42), self.tx(42))
         Cycler(self.widgets, "end", row, words, self._end, self._choose)
 
     def _choose(self, end: int) -> None:

@@ -28,14 +28,14 @@ class Levels(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the legend, and the cards below it."""
-        scale, sheet = self.context.scale, Sheet(self.context)
+        scale, sheet = self.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "levels", view, content=sheet)
         room = inset(view, scale.px(10), 0)
         gap = scale.px(16)
         columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
-        style = self.context.styles.note.coloured(self.context.palette.on_wood)
-        top = sheet.paragraph(self.context.tr("levels.intro"), room, style) + scale.px(10)
+        style = self.styles.note.coloured(self.palette.on_wood)
+        top = sheet.paragraph(self.tr("levels.intro"), room, style) + scale.px(10)
         for start in range(0, len(OFFERED), columns):
             row = OFFERED[start : start + columns]
             cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(row))]
@@ -47,57 +47,54 @@ class Levels(Page):
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
         """Place the facts about a level on its card, and return the bottom of the card."""
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
-        inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(20))
-        title = row_of(inner, inner.top, context.text.line_height(styles.section_title))
-        sheet.line(tr(f"table.level.{level.value}"), title, styles.section_title)
-        words = row_of(inner, title.bottom + scale.px(4), 0)
-        top = sheet.paragraph(about(level, tr), words, styles.note) + scale.px(8)
+        inner = inset(sheet.card(card, 1.1), self.px(20), self.px(20))
+        title = row_of(inner, inner.top, self.text.line_height(self.styles.section_title))
+        sheet.line(self.tr(f"table.level.{level.value}"), title, self.styles.section_title)
+        words = row_of(inner, title.bottom + self.px(4), 0)
+        top = sheet.paragraph(about(level, self.tr), words, self.styles.note) + self.px(8)
         for match in matches_of(level):
-            top = self._place_match(sheet, match, row_of(inner, top, 0)) + scale.px(8)
-        doubt = doubt_words(level, tr)
+            top = self._place_match(sheet, match, row_of(inner, top, 0)) + self.px(8)
+        doubt = doubt_words(level, self.tr)
         if doubt:
-            top = sheet.paragraph(doubt, row_of(inner, top, 0), styles.small.coloured(context.palette.ink))
-        return top + scale.px(20)
+            top = sheet.paragraph(doubt, row_of(inner, top, 0), self.styles.small.coloured(self.palette.ink))
+        return top + self.px(20)
 
     def _place_match(self, sheet: Sheet, match: Match, row: pygame.Rect) -> int:
         """Place the opponents and the results of a match, and below them a bar with the percentage of wins.
         Return the bottom of the bar.
         """
-        context = self.context
-        style = context.styles.small.coloured(context.palette.ink)
-        line = row_of(row, row.top, context.text.line_height(style))
-        figures = figure_words(match, context.tr)
+        style = self.styles.small.coloured(self.palette.ink)
+        line = row_of(row, row.top, self.text.line_height(style))
+        figures = figure_words(match, self.tr)
         sheet.line(figures, line, style, Align.RIGHT)
-        width = line.width - context.text.width(figures, style) - context.scale.px(12)
-        sheet.line(match_words(match, context.tr), column_of(line, line.left, width), style)
+        width = line.width - self.text.width(figures, style) - self.px(12)
+        sheet.line(match_words(match, self.tr), column_of(line, line.left, width), style)
         sheet.tell_as_row(-2)
-        bar = row_of(row, line.bottom + context.scale.px(1), max(8, context.scale.px(11)))
+        bar = row_of(row, line.bottom + self.px(1), max(8, self.px(11)))
         sheet.place(bar, partial(self._paint_bar, match))
-        return bar.bottom - context.scale.px(1)
+        return bar.bottom - self.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
         """Paint the percentage of wins as a bar with its confidence interval.
 
         A notch marks the percentage that equally strong players would win.
         """
-        context, palette = self.context, self.context.palette
-        radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
+        radius, thick = bar.height / 2, max(1, self.px(1.6))
 
         def at(share: float) -> int:
             return bar.left + round((bar.width - thick) * share / 100)
 
-        context.shapes.rounded(surface, bar, palette.paper_shade, radius)
+        self.shapes.rounded(surface, bar, self.palette.paper_shade, radius)
         filled = column_of(bar, bar.left, at(match.share) - bar.left + thick)
-        fill = palette.accent if match.is_significant else palette.muted
-        context.shapes.rounded(surface, filled, fill, min(radius, filled.width / 2))
+        fill = self.palette.accent if match.is_significant else self.palette.muted
+        self.shapes.rounded(surface, filled, fill, min(radius, filled.width / 2))
         whisker = pygame.Rect(at(match.low), 0, max(thick, at(match.high) - at(match.low)), thick)
         whisker.centery = bar.centery
         ends = [pygame.Rect(at(end), bar.top + 1, thick, bar.height - 2) for end in (match.low, match.high)]
         for part in (whisker, *ends):
-            surface.fill(palette.paper_light, part.inflate(2, 2))
+            surface.fill(self.palette.paper_light, part.inflate(2, 2))
         for part in (whisker, *ends):
-            surface.fill(palette.ink, part)
+            surface.fill(self.palette.ink, part)
         notch = pygame.Rect(at(match.parity), bar.top - thick, 2 * thick, bar.height + 2 * thick)
-        surface.fill(palette.paper_light, notch.inflate(2 * thick, 0))
-        surface.fill(palette.ink, notch)
+        surface.fill(self.palette.paper_light, notch.inflate(2 * thick, 0))
+        surface.fill(self.palette.ink, notch)

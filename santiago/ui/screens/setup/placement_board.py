@@ -69,10 +69,10 @@ class PlacementBoard(Control):
         self._table = table
         self._placed = placed
         what = "spring" if table.options.palms else "only-spring"
-        self._help = self.context.tr(f"new-table.placement-board.{what}")
-        self._ink = self.context.styles.detail.coloured(self.context.palette.muted)
-        words = self.context.text.paragraph_height(self._help, rect.width, self._ink)
-        pad = self.context.scale.px(12)
+        self._help = self.tr(f"new-table.placement-board.{what}")
+        self._ink = self.styles.detail.coloured(self.palette.muted)
+        words = self.text.paragraph_height(self._help, rect.width, self._ink)
+        pad = self.px(12)
         self._cell = max(8, min((rect.height - words - 3 * pad) // ROWS, (rect.width - 2 * pad) // COLUMNS))
         self._board = pygame.Rect(0, 0, self._cell * COLUMNS, self._cell * ROWS)
         self._board.midtop = (rect.centerx, rect.top + pad)
@@ -91,7 +91,7 @@ class PlacementBoard(Control):
         self._paint_pieces(surface, shift)
         self._paint_spot(surface, shift)
         words = self._words.move(0, shift)
-        self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
+        self.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
         """Move to the next spot in a direction. Return False at the edge of the board, so that the focus
@@ -115,10 +115,10 @@ class PlacementBoard(Control):
         name = next(name for name, spot in self.spots.items() if spot is self._cursor)
         here = self._cursor.square, self._cursor.crossing
         if here[0] is not None and here[0] in (self._table.palms or ()):
-            name = f"{name}, {self.context.tr('spoken.palm')}"
+            name = f"{name}, {self.tr('spoken.palm')}"
         if here[1] is not None:
             kind = "spoken.spring" if here[1] == self._table.spring else "spoken.intersection"
-            name = self.context.tr(kind, {"name": name})
+            name = self.tr(kind, {"name": name})
         return replace(super().spoken(), name=name, description=self._help)
 
     def _pressed(self) -> None:
@@ -198,7 +198,7 @@ class PlacementBoard(Control):
         return surface
 
     def _paint_pieces(self, surface: pygame.Surface, shift: int) -> None:
-        sprites, cell = self.context.sprites, self._cell
+        sprites, cell = self.sprites, self._cell
         for spot in self.spots.values():
             x, y = spot.middle[0], spot.middle[1] + shift
             if spot.square is not None and spot.square in (self._table.palms or ()):
@@ -216,6 +216,5 @@ class PlacementBoard(Control):
         size = self._cell if pointed.square is not None else round(self._cell * 0.7)
         ring = pygame.Rect(0, 0, size, size).move_to(center=(pointed.middle[0], pointed.middle[1] + shift))
         radius = size / 6 if pointed.square is not None else size / 2
-        shapes, palette, px = self.context.shapes, self.context.palette, self.context.scale.px
-        shapes.frame(surface, ring, palette.ink, radius, max(3, px(4)))
-        shapes.frame(surface, ring.inflate(-2, -2), palette.glow, radius, max(1, px(2)))
+        self.shapes.frame(surface, ring, self.palette.ink, radius, max(3, self.px(4)))
+        self.shapes.frame(surface, ring.inflate(-2, -2), self.palette.glow, radius, max(1, self.px(2)))

@@ -82,27 +82,25 @@ class PersonDialog(Dialog):
 
     def _chips_height(self) -> int:
         """Return the height of the row with known people, or 0 if there is no choice or no room."""
-        tall, room = self.context.scale.tx(_CHIP_UNITS), self.context.size[1] - self.context.scale.tx(190)
+        tall, room = self.tx(_CHIP_UNITS), self.context.size[1] - self.tx(190)
         return tall if len(self._people) > 1 and self._faces_height() + tall <= room else 0
 
     def _faces_height(self) -> int:
-        scale = self.context.scale
-        return scale.tx(_ENTRY_UNITS) + scale.px(12) + len(self._rows) * scale.px(_FACE_UNITS + 6)
+        return self.tx(_ENTRY_UNITS) + self.px(12) + len(self._rows) * self.px(_FACE_UNITS + 6)
 
     def place_field(self, box: pygame.Rect) -> None:
-        scale = self.context.scale
-        self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
-        top = self._place_chips(row_of(box, box.top + scale.tx(_ENTRY_UNITS) + scale.px(8), 0))
+        self._place_words(row_of(box, box.top, self.tx(_ENTRY_UNITS)))
+        top = self._place_chips(row_of(box, box.top + self.tx(_ENTRY_UNITS) + self.px(8), 0))
         for row in self._rows:
-            self._place_faces(row_of(box, top, scale.px(_FACE_UNITS)), row)
-            top += scale.px(_FACE_UNITS + 6)
+            self._place_faces(row_of(box, top, self.px(_FACE_UNITS)), row)
+            top += self.px(_FACE_UNITS + 6)
 
     def _place_words(self, box: pygame.Rect) -> None:
         """Place the text field for the name, and a button that cycles through known names."""
-        side, tr = box.height, self.context.tr
+        side, tr = box.height, self.tr
         turn = column_of(box, box.right - side, side)
         IconButton(self.widgets, "next-name", turn, "icon-log", self._next_name, tip=tr("new-table.names"))
-        box = column_of(box, box.left, box.width - side - self.context.scale.px(8))
+        box = column_of(box, box.left, box.width - side - self.px(8))
         hint = tr("new-table.name")
         TextEntry(
             self.widgets,
@@ -112,7 +110,7 @@ class PersonDialog(Dialog):
             self._typed,
             limit=LONGEST_NAME,
             hint=hint,
-            name=self.context.tr("new-table.name"),
+            name=self.tr("new-table.name"),
             entered=self._done,
         )
 
@@ -121,7 +119,7 @@ class PersonDialog(Dialog):
 
         Return the top of what follows, in pixels.
         """
-        scale, left = self.context.scale, row.left
+        scale, left = self.scale, row.left
         if tall := self._chips_height():
             for number, person in enumerate(self._people):
                 width = self.widgets.button_width(person.name, icon=False)
@@ -152,13 +150,13 @@ class PersonDialog(Dialog):
                 partial(self._paint_face, face),
                 tip=self._face_tip(face),
                 enabled=not self._is_seated(face),
-                why=self.context.tr("you.taken"),
+                why=self.tr("you.taken"),
             )
-            chosen = [self.context.tr("spoken.chosen")] if face == self._seat.character else []
+            chosen = [self.tr("spoken.chosen")] if face == self._seat.character else []
             control.label, control.hint = ", ".join((self._face_name(face), *chosen)), self._face_about(face)
 
     def _face_name(self, face: str) -> str:
-        return f"{self.context.tr('you.face')} {FACES.index(face) + 1}"
+        return f"{self.tr('you.face')} {FACES.index(face) + 1}"
 
     def _face_tip(self, face: str) -> str:
         del face
@@ -170,7 +168,7 @@ class PersonDialog(Dialog):
 
     def _face_about(self, face: str) -> str:
         """Return what screen readers say about the player with this portrait."""
-        return self.context.tr(f"spoken.face.{FACES.index(face) + 1}")
+        return self.tr(f"spoken.face.{FACES.index(face) + 1}")
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint a portrait. The chosen one smiles and has a ring around it."""
@@ -193,7 +191,7 @@ class PersonDialog(Dialog):
         self.refresh()
 
     def _next_name(self) -> None:
-        self._seat = replace(self._seat, name=next_name(self._seat.name, self._taken, self.context.tr))
+        self._seat = replace(self._seat, name=next_name(self._seat.name, self._taken, self.tr))
         self.refresh()
 
     def _typed(self, name: str) -> None:
@@ -206,7 +204,7 @@ class PersonDialog(Dialog):
         """
         seat = replace(self._seat, name=self._seat.name.strip())
         if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
-            self.text = "you.taken" if seat.name else "new-table.fault.name-missing"
+            self.message = "you.taken" if seat.name else "new-table.fault.name-missing"
             self.refresh()
             return None
         self._chosen(seat)
@@ -229,24 +227,23 @@ class SeatDialog(PersonDialog):
 
     def _faces_height(self) -> int:
         """Return the total height of the top row (name or level), the characters and the portraits."""
-        return super()._faces_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
+        return super()._faces_height() + 2 * self.tx(_LABEL_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:
-        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
         characters, *faces = self._rows
-        label, face = scale.tx(_LABEL_UNITS), scale.px(_FACE_UNITS)
-        self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
-        top = self._place_chips(row_of(box, box.top + scale.tx(_ENTRY_UNITS) + scale.px(8), 0))
-        self.sheet.line(tr("new-table.computers"), row_of(box, top, label), styles.strong)
+        label, face = self.tx(_LABEL_UNITS), self.px(_FACE_UNITS)
+        self._place_words(row_of(box, box.top, self.tx(_ENTRY_UNITS)))
+        top = self._place_chips(row_of(box, box.top + self.tx(_ENTRY_UNITS) + self.px(8), 0))
+        self.sheet.line(self.tr("new-table.computers"), row_of(box, top, label), self.styles.strong)
         self._place_faces(row_of(box, top + label, face), characters)
-        top += label + face + scale.px(6)
-        self.sheet.line(tr("new-table.persons"), row_of(box, top, label), styles.strong)
+        top += label + face + self.px(6)
+        self.sheet.line(self.tr("new-table.persons"), row_of(box, top, label), self.styles.strong)
         for n, row in enumerate(faces):
-            self._place_faces(row_of(box, top + label + n * (face + scale.px(6)), face), row)
+            self._place_faces(row_of(box, top + label + n * (face + self.px(6)), face), row)
 
     def _place_words(self, box: pygame.Rect) -> None:
         """Place a person's name, or a computer's level and habits."""
-        seat, tr, scale = self._seat, self.context.tr, self.context.scale
+        seat, tr, scale = self._seat, self.tr, self.scale
         if seat.level is None:
             super()._place_words(box)
             return
@@ -257,17 +254,17 @@ class SeatDialog(PersonDialog):
         tip = tr(f"new-table.level.{seat.level.value}.about")
         Cycler(self.widgets, "level", level, words, at, self._relevel, tip=tip)
         beside = column_of(box, level.right + scale.px(14), box.right - level.right - scale.px(14))
-        self.sheet.paragraph(about(seat, tr), beside, self.context.styles.note, Align.LEFT)
+        self.sheet.paragraph(about(seat, tr), beside, self.styles.note, Align.LEFT)
 
     def _face_name(self, face: str) -> str:
         if face in FACES:
             return super()._face_name(face)
         usual = {BY_CHANCE: "new-table.by-chance", "": "new-table.character.none"}
-        return self.context.tr(usual.get(face, f"reasons.character.{face}"))
+        return self.tr(usual.get(face, f"reasons.character.{face}"))
 
     def _face_tip(self, face: str) -> str:
         if self._is_seated(face):
-            return self.context.tr("you.taken")
+            return self.tr("you.taken")
         return "" if face in FACES else self._face_name(face)
 
     def _face_about(self, face: str) -> str:
@@ -275,7 +272,7 @@ class SeatDialog(PersonDialog):
         if face in FACES:
             return super()._face_about(face)
         level = self._seat.level or Level.NORMAL
-        return about(replace(self._seat, name="", level=level, character=face), self.context.tr)
+        return about(replace(self._seat, name="", level=level, character=face), self.tr)
 
     def _relevel(self, index: int) -> None:
         self._seat = replace(self._seat, level=OFFERED[index])

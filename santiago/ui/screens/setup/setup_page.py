@@ -34,7 +34,7 @@ class SetupPage(Page):
     def table(self) -> TableSetup:
         """The table as it is currently set up."""
         if self._kept is None:
-            self._kept = usual_table(self.context.tr)
+            self._kept = usual_table(self.tr)
         return self._kept
 
     def enter(self) -> SceneChange | None:
@@ -43,21 +43,20 @@ class SetupPage(Page):
 
     def _place_foot(self, view: pygame.Rect) -> pygame.Rect:
         """Place the Start and Evening buttons at the bottom of `view`, and return the area above them."""
-        scale = self.context.scale
-        foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
-        label = self.context.tr("new-table.start")
-        width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
+        foot = row_of(inset(view, self.px(12), 0), view.bottom - self.tx(48), self.tx(48))
+        label = self.tr("new-table.start")
+        width = max(self.tx(170), self.widgets.button_width(label, icon=True, size=19))
         rect = column_of(foot, foot.right - width, width)
         main, icon = ButtonKind.MAIN, "icon-play"
         Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19)
-        words = self.context.tr("evening.begin")
+        words = self.tr("evening.begin")
         wide = min(self.widgets.button_width(words, icon=True), foot.width // 3)
-        box = pygame.Rect(rect.left - scale.px(12) - wide, foot.top, wide, foot.height)
+        box = pygame.Rect(rect.left - self.px(12) - wide, foot.top, wide, foot.height)
         Button(self.widgets, "evening", box, words, self._evening, icon="icon-trophy")
         self.check()
-        beside = column_of(foot, foot.left, box.left - scale.px(18) - foot.left)
+        beside = column_of(foot, foot.left, box.left - self.px(18) - foot.left)
         self.sheet.place(beside, self._paint_notice)
-        return row_of(view, view.top, foot.top - view.top - scale.px(12))
+        return row_of(view, view.top, foot.top - view.top - self.px(12))
 
     def check(self) -> None:
         """Enable the Start and Evening buttons if the table can be played. Otherwise show the reason in their
@@ -76,11 +75,11 @@ class SetupPage(Page):
     def _warning(self) -> str:
         """Why the last input was refused, or why the table cannot be played, or "" if neither applies."""
         fault = self.table.fault
-        return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
+        return self._notice or (self.tr(f"new-table.fault.{fault.value}") if fault else "")
 
     def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        style = self.context.styles.notice
-        self.context.text.line(surface, self._warning, box, style, Align.RIGHT)
+        style = self.styles.notice
+        self.text.line(surface, self._warning, box, style, Align.RIGHT)
 
     def _start(self) -> SceneChange | None:
         return self._services.start(self._trimmed())

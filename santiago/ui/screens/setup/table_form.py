@@ -97,21 +97,20 @@ class TableForm(SetupPage):
         preset = self._rows.row("preset", self._make_preset, _PRESET_UNITS)
         seats = (FormRow(partial(self._make_seat, n), lines=1.12) for n in range(len(self.table.seats)))
         rows = (preset, *seats, FormRow(self._make_foot))
-        return Section(self.context.tr("new-table.seats"), rows, 0)
+        return Section(self.tr("new-table.seats"), rows, 0)
 
     def _level_tip(self, level: Level | None) -> str:
         """Return a tip with the measured strength of a level, for this edition and number of seats.
 
         If there is no measurement, return a general tip.
         """
-        tr = self.context.tr
         seats, edition = len(self.table.seats), self.table.options.edition
-        measured = strength(level, seats, edition, tr) if level is not None else ""
-        return measured or tr("new-table.level.tip")
+        measured = strength(level, seats, edition, self.tr) if level is not None else ""
+        return measured or self.tr("new-table.level.tip")
 
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add a seat's badge, name and level, and a cross that removes the seat."""
-        scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
+        scale, tr, seat = self.scale, self.tr, self.table.seats[number]
         place = tr("new-table.seat", {"number": number + 1})
         gap, height = scale.px(8), scale.tx(38)
         badge = column_of(rect, rect.left, rect.height)
@@ -176,19 +175,17 @@ class TableForm(SetupPage):
         """Give the seat the next name in the list of names, skipping the names of the other seats."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
-        self._reseat(
-            number, replace(seats[number], name=next_name(seats[number].name, taken, self.context.tr))
-        )
+        self._reseat(number, replace(seats[number], name=next_name(seats[number].name, taken, self.tr)))
 
     def _paint_badge(
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
     ) -> None:
-        size = box.height + (self.context.scale.px(3) if state is ControlState.HOVERED else 0)
-        self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
+        size = box.height + (self.px(3) if state is ControlState.HOVERED else 0)
+        self.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add the button for another seat, and the button for the page about the levels."""
-        tr, box = self.context.tr, rect.copy()
+        tr, box = self.tr, rect.copy()
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
@@ -201,7 +198,7 @@ class TableForm(SetupPage):
                 icon="icon-plus",
                 area=area,
             )
-            box.left = box.right + self.context.scale.px(12)
+            box.left = box.right + self.px(12)
         label = tr("levels.open")
         box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
         Button(
@@ -229,7 +226,7 @@ class TableForm(SetupPage):
 
         A computer that replaces a person gets a random character, and keeps a name that was typed in.
         """
-        seat, tr = self.table.seats[number], self.context.tr
+        seat, tr = self.table.seats[number], self.tr
         if level is None:
             free = next(face for face in FACES if all(one.character != face for one in self.table.seats))
             changed = SeatChoice(seat.name, seat.paint, character=free)
@@ -250,7 +247,7 @@ class TableForm(SetupPage):
     def _rules(self) -> Section:
         others = [name for name in option_choices() if name not in _FIRST_OPTIONS]
         rows = (self._edition(), *map(self._option_row, (*_FIRST_OPTIONS[1:], *others)))
-        return Section(self.context.tr("new-table.rules"), rows, 1)
+        return Section(self.tr("new-table.rules"), rows, 1)
 
     def _option_row(self, field: str) -> FormRow:
         """Return the row for a rules option: a toggle if the option is boolean, otherwise a choice."""
@@ -273,7 +270,7 @@ class TableForm(SetupPage):
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
-            [self.context.tr(f"new-table.edition.{one.value}") for one in members],
+            [self.tr(f"new-table.edition.{one.value}") for one in members],
             members.index(self.table.options.edition),
             lambda index: self._set(with_edition(self.table, members[index])),
             "new-table.fault.edition" if len(members) == 1 else "",
@@ -288,12 +285,12 @@ class TableForm(SetupPage):
             given = aid not in self.table.without
             return self._rows.toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
 
-        return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)), 0)
+        return Section(self.tr("new-table.aids"), tuple(map(row, Aid)), 0)
 
     # the valley
 
     def _valley(self) -> Section:
-        tr, table = self.context.tr, self.table
+        tr, table = self.tr, self.table
         rows = [
             self._rows.choice(
                 "placing",
@@ -329,29 +326,27 @@ class TableForm(SetupPage):
 
     def _seat_words(self) -> list[str]:
         """Return a label for each seat: the name, or the seat number if the name will be chosen at random."""
-        tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
-        return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
+        return [seat.shown_name or self.tr("new-table.seat", {"number": number}) for number, seat in seats]
 
     def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
         PlacementBoard(self.widgets, "placement-board", rect, area, self.table, self._placed)
 
     def _placed(self, spring: Intersection | None, palms: tuple[Square, ...] | None, refusal: str) -> None:
         self._set(replace(self.table, spring=spring, palms=palms))
-        self._notice = self.context.tr(refusal) if refusal else ""
+        self._notice = self.tr(refusal) if refusal else ""
 
     def _make_seed(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        tr = self.context.tr
 
         def change(text: str) -> None:
             found = table_with_code(self.table, text)
             if found is not None:
-                self._set(with_names(found, tr))
+                self._set(with_names(found, self.tr))
                 return
             digits = "".join(one for one in text if one.isdecimal())
             is_wrong = len(digits) > _LONGEST_SEED or any(one.isalpha() for one in text)
             self._kept = replace(self.table, seed=int(digits) if digits and not is_wrong else None)
-            self._notice = tr("new-table.seed.wrong") if is_wrong else ""
+            self._notice = self.tr("new-table.seed.wrong") if is_wrong else ""
 
         room = self._beside_icons(rect, 1)
         TextEntry(
@@ -361,14 +356,14 @@ class TableForm(SetupPage):
             code_of_table(self.table) or ("" if self.table.seed is None else str(self.table.seed)),
             change,
             limit=_LONGEST_CODE,
-            hint=tr("new-table.by-chance"),
+            hint=self.tr("new-table.by-chance"),
             area=area,
         )
         draw = MenuItem(
             "draw-seed",
             "icon-die",
             lambda: self._set(replace(self.table, seed=Random().randrange(1, 10**6))),
-            tr("new-table.seed.hint"),
+            self.tr("new-table.seed.hint"),
         )
         self._place_icons(area, room, draw)
 
@@ -376,7 +371,7 @@ class TableForm(SetupPage):
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add controls to select a saved table, to save the current table, and to delete the selected one."""
-        tr, kept = self.context.tr, presets()
+        tr, kept = self.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
         room = self._beside_icons(rect, 2)
@@ -405,11 +400,11 @@ class TableForm(SetupPage):
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
         """Return the part of a row to the left of `icons` icons."""
-        return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
+        return column_of(rect, rect.left, rect.width - icons * (rect.height + self.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
         """Add an icon for each of `items` to the right of a control, whose box is `beside`."""
-        gap, side = self.context.scale.px(8), beside.height
+        gap, side = self.px(8), beside.height
         for n, item in enumerate(items):
             rect = pygame.Rect(beside.right + gap + n * (side + gap), beside.top, side, side)
             IconButton(self.widgets, item.key, rect, item.icon, item.press, tip=item.tip, area=area)
