@@ -90,15 +90,12 @@ class GameTables:
         return self.play(record)
 
     def _keep_table(self, table: TableSetup) -> None:
-        try:
-            overseer = table.overseer if table.evening is None else None
-            seats = tuple(
-                replace(seat, character=BY_CHANCE, drawn=False) if seat.drawn else seat
-                for seat in table.seats
-            )
-            self._library.keep_table(replace(table, seats=seats, seed=None, evening=None, overseer=overseer))
-        except CannotWrite as problem:
-            self._notices.queue_save_failure(problem)
+        overseer = table.overseer if table.evening is None else None
+        seats = tuple(
+            replace(seat, character=BY_CHANCE, drawn=False) if seat.drawn else seat for seat in table.seats
+        )
+        kept = replace(table, seats=seats, seed=None, evening=None, overseer=overseer)
+        self._notices.attempt(lambda: self._library.keep_table(kept))
 
     def play(self, record: Record) -> SceneChange:
         """Close all open games, and start a new game from `record`."""
@@ -282,7 +279,4 @@ class GameTables:
         return self.start(replace(table, seats=table.seats[:3]))
 
     def _keep_lesson(self, lesson: Lesson) -> None:
-        try:
-            self._lessons.keep(lesson)
-        except CannotWrite as problem:
-            self._notices.queue_save_failure(problem)
+        self._notices.attempt(lambda: self._lessons.keep(lesson))

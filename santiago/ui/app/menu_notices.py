@@ -1,5 +1,6 @@
 """Cards about files and errors, and the queue of notices that the menu shows."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from santiago.session.library import CannotWrite, OpenedGame
@@ -37,9 +38,12 @@ class MenuNotices:
     def add(self, card: Scene) -> None:
         self._waiting.append(card)
 
-    def queue_save_failure(self, problem: CannotWrite) -> None:
-        """Queue a notice that saving failed because of `problem`."""
-        self._problem = problem
+    def attempt(self, save: Callable[[], object]) -> None:
+        """Call `save`, and queue a notice if saving fails."""
+        try:
+            save()
+        except CannotWrite as problem:
+            self._problem = problem
 
     def next(self) -> SceneChange | None:
         """Return the next notice, or None if there is none."""

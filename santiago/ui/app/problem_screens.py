@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.moves import Move
 from santiago.rules.refusals import IllegalMove
 from santiago.session.library import BadSave, Library
@@ -37,14 +36,14 @@ class ProblemDesk:
         thinker: Thinker,
         tables: GameTables,
         settings: Callable[[], Settings],
-        queue_save_failure: Callable[[CannotWrite], None],
+        attempt: Callable[[Callable[[], object]], None],
     ) -> None:
         self._library = library
         self._thumbnails = thumbnails
         self._thinker = thinker
         self._tables = tables
         self._settings = settings
-        self._cannot_keep = queue_save_failure
+        self._attempt = attempt
         self._known: ProblemCollection | None = None
 
     @property
@@ -108,10 +107,7 @@ class ProblemDesk:
         is_new = problems.attempts(card) is None
         today = [(one.game, one.kind) for one in problems.daily_problems().values()]
         daily, before = (card.game, card.kind) in today, problems.figure()
-        try:
-            problems.store.note_answer(card.game, right=right, daily=daily)
-        except CannotWrite as problem:
-            self._cannot_keep(problem)
+        self._attempt(lambda: problems.store.note_answer(card.game, right=right, daily=daily))
         figure, after = problems.figure(), problems.next_unsolved(card)
         shown = is_new and self._settings().problem_figure
         news = AnswerNews(

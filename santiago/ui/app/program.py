@@ -267,9 +267,9 @@ class Program:
     def _desk(self) -> ProblemDesk:
         from santiago.ui.app.problem_screens import ProblemDesk
 
-        notices = self._notices.queue_save_failure
+        attempt = self._notices.attempt
         return ProblemDesk(
-            self._library, self._thumbnails, self._thinker, self.tables, self.settings, notices
+            self._library, self._thumbnails, self._thinker, self.tables, self.settings, attempt
         )
 
     @cached_property
@@ -285,10 +285,7 @@ class Program:
         return BackgroundReviews(self._thinker, self._reviews, self._reviewed, self._keep_losses)
 
     def _keep_losses(self, record: Record, reviewed: ReviewResult) -> None:
-        try:
-            self._reviewed.keep(record, reviewed)
-        except CannotWrite as problem:
-            self._notices.queue_save_failure(problem)
+        self._notices.attempt(lambda: self._reviewed.keep(record, reviewed))
 
     # ---------------------------------------------------------------- callbacks of the main loop
 
@@ -316,10 +313,7 @@ class Program:
     def _settings_changed(self, settings: Settings) -> None:
         self._settings = settings
         self.sounds.change(_volumes(settings))
-        try:
-            self._library.keep_settings(settings)
-        except CannotWrite as problem:
-            self._notices.queue_save_failure(problem)
+        self._notices.attempt(lambda: self._library.keep_settings(settings))
 
     def _pictured(self, picture: pygame.Surface) -> CaptionText:
         return self.save_picture(picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")

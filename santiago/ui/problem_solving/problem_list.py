@@ -10,13 +10,12 @@ from functools import partial
 import pygame
 
 from santiago.session.game_summary import GameSummary
-from santiago.session.library import CannotWrite
 from santiago.session.problem import Theme
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import flow
 from santiago.ui.graphics.text import Align
 from santiago.ui.problem_solving.collection import ProblemCollection, ProblemState
-from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.dialog import attempt, confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -158,21 +157,15 @@ class ProblemListPage(GameListPage):
         self.sheet.line(said, words, style, Align.RIGHT)
 
     def _ask_to_reset(self) -> SceneChange:
-        def reset() -> SceneChange | None:
-            try:
-                self._problems.store.reset()
-            except CannotWrite as error:
-                return Push(failure_message("problems.reset.title", "problems.reset.failed", error))
-            return None
+        title, failed = "problems.reset.title", "problems.reset.failed"
 
-        return Push(confirm("problems.reset.title", "problems.reset.text", "problems.reset", reset))
+        def reset() -> SceneChange | None:
+            return attempt(self._problems.store.reset, title, failed)
+
+        return Push(confirm(title, "problems.reset.text", "problems.reset", reset))
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
-            try:
-                self._problems.delete(card)
-            except CannotWrite as error:
-                return Push(failure_message("problems.delete.title", "load.refused", error))
-            return None
+            return attempt(lambda: self._problems.delete(card), "problems.delete.title")
 
         return Push(confirm("problems.delete.title", "problems.delete.text", "problems.delete", delete))

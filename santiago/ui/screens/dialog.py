@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.session.library import BadSave, CannotWrite, GameLocked
-from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, inset, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
-from santiago.wording.fault_text import error_text, fault_text
+from santiago.wording.fault_text import STORAGE_ERRORS, error_text, fault_text
 from santiago.wording.translator import Translator
 
 TextSource = str | Callable[[Translator], str]
@@ -146,6 +146,23 @@ def copied(text: str) -> Dialog:
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLocked) -> Dialog:
     """Return a dialog about a file that could not be read or written; `title` and `text` are text keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
+
+
+def attempt(
+    action: Callable[[], None],
+    title: str,
+    failed: str = "load.refused",
+    then: OnPress = lambda: None,
+) -> SceneChange | None:
+    """Call `action` and return the result of `then`, or a message if a file cannot be read or written.
+
+    `title` and `failed` are the text keys of the message.
+    """
+    try:
+        action()
+    except STORAGE_ERRORS as error:
+        return Push(failure_message(title, failed, error))
+    return then()
 
 
 def message_card(key: str, detail: TextSource) -> Dialog:

@@ -26,7 +26,7 @@ from santiago.session.table_setup import MOST_GAMES, Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.screens.dialog import broken_card, confirm, failure_message
+from santiago.ui.screens.dialog import attempt, broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
@@ -237,11 +237,8 @@ def ask_to_delete(
     """
 
     def delete() -> SceneChange | None:
-        try:
-            archive.delete_finished(slot)
-        except CannotWrite as error:
-            return Push(failure_message("finished.delete.title", "finished.delete.failed", error))
-        return Pop() if back else None
+        title, failed = "finished.delete.title", "finished.delete.failed"
+        return attempt(lambda: archive.delete_finished(slot), title, failed, lambda: Pop() if back else None)
 
     def text(tr: Translator) -> str:
         date = tr.date(moment) if moment is not None else slot

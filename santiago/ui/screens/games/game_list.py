@@ -16,7 +16,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.dialog import failure_message
+from santiago.ui.screens.dialog import attempt
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -33,7 +33,7 @@ from santiago.ui.widgets.controls import (
     OnPress,
     ScrollArea,
 )
-from santiago.wording.fault_text import STORAGE_ERRORS, fault_text
+from santiago.wording.fault_text import fault_text
 from santiago.wording.names import capital
 
 _CARD_UNITS = 560
@@ -396,15 +396,6 @@ def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneCha
     """Ask for the name of a game. `rename` is called with the game's identifier and the new name."""
 
     def named(name: str) -> SceneChange | None:
-        return Pop(report_failure(lambda: rename(card.game, name), "load.rename.title"))
+        return Pop(attempt(lambda: rename(card.game, name), "load.rename.title"))
 
     return Push(NameDialog("load.rename.title", card.name, named))
-
-
-def report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action`. Return a message if a file cannot be read or written, otherwise None."""
-    try:
-        action()
-    except STORAGE_ERRORS as error:
-        return Push(failure_message(title, "load.refused", error))
-    return None

@@ -37,7 +37,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.chart import ChartPainter
-from santiago.ui.screens.dialog import confirm, copied, failure_message, message
+from santiago.ui.screens.dialog import attempt, confirm, copied, failure_message, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.game_actions import ask_to_save
@@ -270,13 +270,12 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         crowns = frozenset(won | leaders)
         return Grid(head + numbers, rows, note, pictures, crowns, games, tuple(curves))
 
-    def end() -> SceneChange | None:
-        try:
-            end_evening(evening)
-        except CannotWrite as error:
-            return Push(failure_message("evening.end", "people.failed", error))
+    def shown() -> SceneChange | None:
         ended = _evening_scene(archive, record)
         return None if ended is None else Replace(ended)
+
+    def end() -> SceneChange | None:
+        return attempt(lambda: end_evening(evening), "evening.end", "people.failed", shown)
 
     def ask() -> SceneChange:
         return Push(confirm("evening.end", "evening.end.text", "evening.end", end))

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
-from santiago.ui.screens.dialog import confirm
+from santiago.ui.screens.dialog import attempt, confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedGames
-from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name, report_failure
+from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.pause import paste_item
 
@@ -70,7 +70,7 @@ class Load(GameListPage):
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
-            return report_failure(lambda: self._saved.delete(card), "load.delete.title")
+            return attempt(lambda: self._saved.delete(card), "load.delete.title")
 
         name = card.name or self.tr("load.broken")
         return Push(

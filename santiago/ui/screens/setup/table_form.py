@@ -16,7 +16,6 @@ from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Seat, option_choices
 from santiago.rules.record import Level
 from santiago.session.deal_code import code_of_table, table_with_code
-from santiago.session.library import CannotWrite
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.table_setup import (
     BY_CHANCE,
@@ -37,7 +36,7 @@ from santiago.session.table_setup import (
 )
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.dialog import attempt, confirm
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
@@ -427,8 +426,4 @@ def _ask_to_delete(name: str) -> SceneChange:
 
 def _tried(change: Callable[[], None]) -> SceneChange | None:
     """Apply a change to the saved tables. Return a message if that fails."""
-    try:
-        change()
-    except CannotWrite as error:
-        return Push(failure_message("new-table.preset.title", "new-table.preset.failed", error))
-    return None
+    return attempt(change, "new-table.preset.title", "new-table.preset.failed")
