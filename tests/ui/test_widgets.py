@@ -14,7 +14,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
-from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
+from santiago.ui.widgets.widget_set import Widgets
 from tests.home import set_home
 from tests.ui.drawings import context_of
 from tests.ui.hands import click_at, hold, key, point_at, release, typed
@@ -23,9 +23,9 @@ CONTEXT = context_of()
 INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f", "\u034f", "\x07", "\x00")
 
 
-def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
+def three_buttons(before: Widgets | None = None) -> Widgets:
     """Return three buttons: one at the upper left, one to its right, one below it."""
-    widgets = Widgets(CONTEXT, memory)
+    widgets = Widgets(CONTEXT, before)
     Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
     Button(widgets, "right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
     Button(widgets, "below", pygame.Rect(110, 300, 200, 50), "Below", Pop)
@@ -129,7 +129,7 @@ def test_the_focus_outlives_a_rebuild() -> None:
     before = three_buttons()
     key(before, pygame.K_TAB)
     key(before, pygame.K_DOWN)
-    after = three_buttons(before.memory)
+    after = three_buttons(before)
     assert after.focus.current is after.find("below")
     assert after.focus.ring_shown
 
@@ -366,7 +366,7 @@ def test_the_focus_brings_a_row_into_sight() -> None:
 def test_scrolling_outlives_a_rebuild() -> None:
     widgets, _ = scrolling()
     widgets.areas[0].scroll_to(200)
-    after = Widgets(CONTEXT, widgets.memory)
+    after = Widgets(CONTEXT, widgets)
     area = ScrollArea(after, "list", pygame.Rect(100, 100, 300, 250))
     area.grow_to(1000)
     assert area.offset == 200

@@ -44,6 +44,7 @@ from santiago.ui.devices.pads import Pads, PadStyle
 from santiago.ui.devices.touch import Touches
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.text import forget_fonts
 
 _ACTIVE_SECONDS = 0.5
@@ -449,8 +450,7 @@ class MainLoop:
     def _take_picture(self) -> None:
         """Save a screenshot of the scenes, without a cross-fade or message over them."""
         picture = pygame.Surface(self.context.size)
-        for _ in self.scenes.draw_in_steps(picture):
-            pass
+        at_once(self.scenes.draw_in_steps(picture))
         self._toast.show(self._hooks.save_screenshot(picture)(self.context.tr))
         self._drawing, self._stale = None, True
 

@@ -1,12 +1,12 @@
 """Determines which scene receives events, which scenes are visible, and when scenes are laid out."""
 
 import gc
-from collections.abc import Iterator
 
 import pygame
 
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.wood import table_top_in_steps
 
 _VEIL = (20, 11, 5), 150
@@ -73,7 +73,7 @@ class SceneStack:
             self._lay_out(scene)
         gc.collect()
 
-    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Lay out and draw the visible scenes in steps. Scenes below the top scene are dimmed.
 
         The stack must not change between the steps.

@@ -184,7 +184,8 @@ class LessonCard:
     ) -> None:
         self.rect = rect
         self.text = text
-        self.widgets = Widgets(context, None, before)
+        self.widgets = Widgets(context, before)
+        self.widgets.focus.key, self.widgets.focus.ring_shown = None, False  # this is another card
         self._context = context
         self._sheet = sheet = CardSheet(context, text, form, rect.topleft, rect.width)
         for button, box in sheet.buttons:

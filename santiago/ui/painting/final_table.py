@@ -18,6 +18,7 @@ from santiago.rules.state import clockwise
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.painting.hit_boxes import HitBox
@@ -182,10 +183,9 @@ class FinalTableCard(Drawn):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the card and the chart within the surface's clip."""
-        for _ in self.paint_in_steps(surface):
-            pass
+        at_once(self.paint_in_steps(surface))
 
-    def paint_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def paint_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Generator form of `paint`; the clip must not change between steps."""
         table, clip = self.table, surface.get_clip()
         self.context.cards.paint(surface, Card.PAPER, self.card)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -22,7 +21,7 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.board_painter import (
     BoardPicture,
@@ -88,8 +87,7 @@ def paint_board(
 
     `colours` holds the name of each seat's colour.
     """
-    for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
-        pass
+    at_once(_paint_board_in_steps(surface, context, geometry, position, colours))
 
 
 def _paint_board_in_steps(
@@ -98,7 +96,7 @@ def _paint_board_in_steps(
     geometry: BoardGeometry,
     position: GameState,
     colours: tuple[str, ...],
-) -> Iterator[None]:
+) -> Steps[None]:
     surface.set_clip(geometry.bounds)
     surface.blit(board_alone(context, geometry, surface), geometry.bounds)
     yield

@@ -15,6 +15,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.sprites import box_of
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, blurred_valley, valley
 from santiago.ui.screens.continue_button import paint_continue, players_text
@@ -379,7 +380,7 @@ class Menu(Screen):
             mist.set_alpha(round(255 * self._mist) if self._ready else None)
             surface.blit(mist, (0, 0))
 
-    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Draw the valley, then the card with the buttons.
 
         The title and motto are on the card or, in a wide window, in the sky.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
@@ -32,7 +34,7 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENDS = {pygame.K_HOME: 0, pygame.K_END: 1}
 
 
-class Screen(Drawn):
+class Screen(Drawn, ABC):
     """A scene made of controls and a sheet of static texts and pictures.
 
     Subclasses implement `build` and may override other methods.
@@ -68,7 +70,7 @@ class Screen(Drawn):
         """Recreate all controls. The focus and the scroll offsets are kept."""
         before = self.widgets if self._built else None
         self.context, self.sheet = context, Sheet(context)
-        self.widgets = Widgets(context, before.memory if before is not None else None, before)
+        self.widgets = Widgets(context, before)
         self._built, self._stale = True, False
         self.build()
         self.widgets.restore_focus()
@@ -135,10 +137,9 @@ class Screen(Drawn):
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        for _ in self.draw_in_steps(surface):
-            pass
+        at_once(self.draw_in_steps(surface))
 
-    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Draw the background, the sheet and the controls in steps. If the screen is rebuilt meanwhile, the
         drawing starts again.
         """
@@ -219,9 +220,9 @@ class Screen(Drawn):
         if box:
             self.widgets.focus.draw_ring(surface, box)
 
+    @abstractmethod
     def build(self) -> None:
         """Create the controls, and place the texts and pictures on the sheet below them."""
-        raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Fill the window with the background, in steps. The base class paints the wooden table top."""
@@ -288,6 +289,6 @@ class Page(Screen):
     def title_height(self) -> int:
         return max(self.px(62), self.tx(44))
 
+    @abstractmethod
     def fill(self, view: pygame.Rect) -> None:
         """Create the page's controls in `view`, the area below the title bar."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Protocol, TypedDict, TypeVar, Unpack
 
@@ -218,7 +219,7 @@ class Control(Drawn):
         self.owner.report(self.press())
 
 
-class DragControl(Control):
+class DragControl(Control, ABC):
     """A control that follows the pointer while a mouse button is held on it. Meanwhile, it is drawn above all
     other controls."""
 
@@ -230,11 +231,11 @@ class DragControl(Control):
         """Whether a mouse button is held on the control."""
         return bool(self.element.held)
 
+    @abstractmethod
     def drag_to(self, point: tuple[int, int]) -> None:
         """Move to `point`, in window pixels. The first call of a drag passes the point where the button was
         pressed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def released(self) -> None:
         """Called when the button is released. If the pointer is on the control, `press` is called first."""
-        raise NotImplementedError

@@ -24,18 +24,11 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class Focus:
     """The keyboard focus of a screen. `controls` lists the screen's controls in Tab order, and may change."""
 
-    def __init__(
-        self,
-        context: DrawContext,
-        controls: Sequence[Control],
-        key: str | None = None,
-        *,
-        ring_shown: bool = False,
-    ) -> None:
+    def __init__(self, context: DrawContext, controls: Sequence[Control]) -> None:
         self._context = context
         self._controls = controls
-        self.key = key
-        self.ring_shown = ring_shown
+        self.key: str | None = None
+        self.ring_shown = False
         """Whether the ring is shown. The keyboard or a gamepad shows the ring, and a click hides it."""
 
     @property

@@ -12,6 +12,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.widgets.control import Control, DragControl
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -28,38 +29,27 @@ class EventResult:
     change: SceneChange | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WidgetMemory:
-    """The focus and the scroll offsets of a screen, which are kept when the screen is rebuilt.
-
-    `offsets` contains a pair (area key, pixels) for each scroll area.
-    """
-
-    focus_key: str | None = None
-    ring_shown: bool = False
-    offsets: tuple[tuple[str, int], ...] = ()
-
-
 class Widgets:
     """The controls of a screen for one draw context. Each rebuild of the screen creates a new set."""
 
-    def __init__(
-        self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
-    ) -> None:
-        """Discard the controls of `before`, and reuse its manager if the context is the same."""
-        memory = memory or WidgetMemory()
+    def __init__(self, context: DrawContext, before: Widgets | None = None) -> None:
+        """Keep the focus and the scroll offsets of `before`, and its manager if the context is the same.
+
+        The controls of `before` are discarded.
+        """
         self.context = context
         self.dirty = True
         self.pointer: tuple[int, int] | None = None if before is None else before.pointer
         self._controls: list[Control] = []
-        self.focus = Focus(context, self._controls, memory.focus_key, ring_shown=memory.ring_shown)
+        self.focus = Focus(context, self._controls)
+        self._offsets: dict[str, int] = {area.key: area.offset for area in before.areas} if before else {}
         if before is not None:
+            self.focus.key, self.focus.ring_shown = before.focus.key, before.focus.ring_shown
             before.discard()
         same = before is not None and before.context is context
         self.manager: WidgetManager = (
             before.manager if before is not None and same else WidgetManager(context)
         )
-        self._offsets = dict(memory.offsets)
         self._areas: list[ScrollArea] = []
         self._change: SceneChange | None = None
         self._tip = TipTimer()
@@ -95,12 +85,6 @@ class Widgets:
         """Add a scroll area and return the offset that it had before the rebuild."""
         self._areas.append(area)
         return self._offsets.get(area.key, 0)
-
-    @property
-    def memory(self) -> WidgetMemory:
-        """The state to restore after the next rebuild."""
-        offsets = tuple((area.key, area.offset) for area in self._areas)
-        return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
     def discard(self) -> None:
         """Remove all controls and scroll areas together with their elements."""
@@ -160,10 +144,9 @@ class Widgets:
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        for _ in self.draw_in_steps(surface):
-            pass
+        at_once(self.draw_in_steps(surface))
 
-    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Draw one control per step. If a control changes meanwhile, `dirty` is set again."""
         self.dirty = False
         for area in self._areas:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import attempt
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
@@ -103,16 +105,17 @@ class GameListPage(Page):
         self._drawing: Iterator[None] | None = None
         """The remaining steps of drawing the current picture, or None if no picture is being drawn."""
 
+    @abstractmethod
     def open(self, card: GameCard) -> SceneChange | None:
-        raise NotImplementedError
+        """Open the game of a card."""
 
+    @abstractmethod
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts on the card of a game whose file can be read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """Return the small buttons of a card, from left to right."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- layout
 
@@ -265,7 +268,7 @@ class GameListPage(Page):
         """Whether games are still being read."""
         return self._has_news or not self._all_read
 
-    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+    def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
         """Draw the list in steps. The first time, spend a moment reading the visible games before drawing."""
         if not self._is_begun:
             self._is_begun = True
