@@ -159,7 +159,7 @@ def _table(program: "Program", options: Namespace) -> TableSetup:
     from santiago.wording.names import usual_names
     from santiago.wording.table_names import usual_table
 
-    table = program.last_table() or usual_table(program.tables.tr)
+    table = program.library.last_table() or usual_table(program.tables.tr)
     if options.seats:
         choices = zip(usual_names(program.tables.tr), SeatColour, options.seats, strict=False)
         seats = tuple(SeatChoice(name, paint, level) for name, paint, level in choices)

@@ -10,6 +10,7 @@ import pygame
 
 from santiago.rules.options import Seat
 from santiago.session.lesson import LessonState
+from santiago.session.library import Library
 from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from santiago.session.game_summary import GameSummary
     from santiago.session.problem import Theme
     from santiago.wording.played_table import PlayedTable
-    from santiago.wording.translator import Translator
 
 
 class Scene(Protocol):
@@ -198,14 +198,15 @@ class OpenEvening:
 class Services(Protocol):
     """The program's services for the menu and its screens."""
 
+    @property
+    def library(self) -> Library:
+        """The player's files, such as the games and the table at which the last game was started."""
+
     def notice(self) -> SceneChange | None:
         """Return the next notice to show at the menu, or None. Each notice is returned only once."""
 
     def settings(self) -> Settings:
         """Return the current settings. A scene returns Apply to change them."""
-
-    def has_unfinished_game(self) -> bool:
-        """Return whether there is a game that the Continue button can resume."""
 
     def unfinished_game(self) -> UnfinishedGame | None:
         """Return the game that the Continue button resumes, or None if there is none.
@@ -224,9 +225,6 @@ class Services(Protocol):
 
     def resume(self) -> SceneChange | None:
         """Resume the newest unfinished game."""
-
-    def last_table(self) -> TableSetup | None:
-        """Return the table at which the last game was started, or None."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Start a game at `table`, and save `table` as the one used last."""
@@ -248,12 +246,6 @@ class Services(Protocol):
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
-
-    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture in the player's pictures folder.
-
-        Return a function that takes a translator and returns a message about the result.
-        """
 
 
 class Navigation(Protocol):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -32,7 +34,6 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.screens.dialog import TextSource
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
 from santiago.wording.played_table import PlayedTable
@@ -58,6 +59,7 @@ class FakeServices:
 
     def __init__(self, *, left: bool = True, slots: tuple[GameCard, ...] = ()) -> None:
         self.current = Settings()
+        self.library = self
         self.left = left
         self.people = 1
         """The number of seats in the unfinished game."""
@@ -151,9 +153,9 @@ class FakeServices:
     def load_screen(self) -> Load:
         return Load(FakeGames(self), self.practise_at)
 
-    def save_picture(self, picture: pygame.Surface, name: str) -> TextSource:
-        self.requests.append((name, picture.get_size()))
-        return "common.ok"
+    def save_picture(self, data: bytes, name: str) -> Path:
+        self.requests.append((name, pygame.image.load(BytesIO(data)).get_size()))
+        return Path(f"{name}.png")
 
     def archive(self) -> SceneChange | None:
         self.requests.append(("archive", None))

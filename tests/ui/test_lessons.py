@@ -83,7 +83,7 @@ def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.learn())
     take(room, len(script().steps) - 1)
     room.do(room.program.tables.leave())
-    assert not room.program.has_unfinished_game()
+    assert not room.program.library.has_unfinished_game()
     assert not list(paths.data_folder().rglob("*.json"))
     assert room.library.finished.stamps() == {}
     assert {card.kind for card in room.program.games().cards()} == {GameKind.SHIPPED}
@@ -93,7 +93,7 @@ def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(2)
     room.do(room.program.learn())
-    assert room.program.has_unfinished_game()
+    assert room.program.library.has_unfinished_game()
 
 
 def test_the_lesson_ends_with_a_first_game_against_two_easy_opponents(room: Room) -> None:

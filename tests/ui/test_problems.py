@@ -221,7 +221,7 @@ def test_undo_and_hints_are_off(room: Room, task: Task) -> None:
 def test_nothing_of_a_problem_is_kept_among_the_games(room: Room, task: Task) -> None:
     room.do(click(page(room), "open-problem-one"))
     room.do(click(give(room, task.solutions[0]), "leave"))
-    assert not room.program.has_unfinished_game()
+    assert not room.program.library.has_unfinished_game()
     assert [path.name for path in paths.data_folder().rglob("*.json")] == ["problems.json"]
 
 

@@ -177,7 +177,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
     room.play(2)
     record = room.game.record
     room.do(room.program.tables.leave())
-    assert room.program.has_unfinished_game()
+    assert room.program.library.has_unfinished_game()
     left = room.program.unfinished_game()
     assert left is not None
     assert (left.summary.moves, [seat.name for seat in left.summary.seats]) == (
@@ -449,7 +449,7 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
         room.play()
     room.do(room.program.tables.leave())
     assert len(room.library.finished.stamps()) == 1
-    assert not room.program.has_unfinished_game()
+    assert not room.program.library.has_unfinished_game()
 
 
 @pytest.mark.usefixtures("home")
@@ -554,7 +554,7 @@ def test_after_the_first_win_play_offers_normal_opponents_once(room: Room, numbe
     finish(room, Level.EASY, won=True)
     room.wait()
     room.answer(number)
-    assert levels_of(room.program.last_table()) == {level}
+    assert levels_of(room.program.library.last_table()) == {level}
     finish(room, Level.EASY, won=True)
     room.wait()
     assert isinstance(room.stack[-1], Menu)
@@ -717,7 +717,7 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.tables.leave())
     (card,) = cards(room.program, GameKind.LEFT)
     room.program.games().delete(card)
-    assert not room.program.has_unfinished_game()
+    assert not room.program.library.has_unfinished_game()
 
 
 def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
@@ -786,7 +786,7 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
     assert room.game.undo()
     assert room.library.finished.stamps() == {}
     room.do(room.program.tables.leave())
-    assert room.program.has_unfinished_game()
+    assert room.program.library.has_unfinished_game()
 
 
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:

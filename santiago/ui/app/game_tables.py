@@ -1,4 +1,4 @@
-"""Manages the open games: starts and closes real games, practice games, problems and the lesson."""
+"""Manages the open games, each with its host: real games, practice games, problems and the lesson."""
 
 from __future__ import annotations
 
@@ -6,28 +6,43 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
+from santiago.persistence.clean_names import LONGEST
 from santiago.rules.moves import Move
+from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
+from santiago.session.folders import writable_folders
 from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.people import note_seats
+from santiago.session.people import change_person, household, note_seats
 from santiago.session.table_record import (
+    evening_of,
     new_record,
     people_of,
+    player_of,
     practice_at,
+    practice_of,
+    same_deal,
+    same_table,
     seat_choices,
     won_against_easy,
 )
-from santiago.session.table_setup import BY_CHANCE, TableSetup, with_level
+from santiago.session.table_setup import BY_CHANCE, SeatChoice, TableSetup, with_level, with_seat
 from santiago.session.thinking import Thinker
-from santiago.ui.app.game_host import GameHost, GameRoutes
 from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
+from santiago.ui.screens.games.game_actions import ask_to_export
+from santiago.ui.screens.games.thumbnails import Size, Thumbnails
+from santiago.ui.screens.save_failure import SaveFailureHandler
 from santiago.ui.sound.sounds import Music, Sounds
 from santiago.wording.names import usual_names
 from santiago.wording.table_names import usual_table
@@ -36,6 +51,129 @@ from santiago.wording.translator import Translator
 if TYPE_CHECKING:
     from santiago.ui.lesson.lesson_scene import LessonScene
     from santiago.ui.table.table_scene import TableScene
+
+
+class GameHost:
+    """Implements `Navigation` for one of the open games of `tables`.
+
+    `leave` is called when the player leaves the game.
+    """
+
+    def __init__(
+        self, tables: GameTables, library: Library, opened: OpenedGame, leave: Callable[[], SceneChange]
+    ) -> None:
+        self.opened = opened
+        self._tables = tables
+        self._leave = leave
+        self._library = library
+        self._thumbnails = Thumbnails()
+        self._warned = False
+        self._unsaved_accepted = False
+        self._finished = len(library.finished.stamps())
+
+    def finished_games(self) -> int:
+        return self._finished
+
+    @property
+    def record(self) -> Record:
+        return self.opened.game.session.record
+
+    def notice(self) -> SceneChange | None:
+        """Return a warning that the game cannot be saved, or None if there is no new problem.
+
+        The warning is not repeated until saving has worked again.
+        """
+        problem = self.opened.game.problem
+        if problem is None or self._unsaved_accepted or self.opened.practice:
+            self._warned = False
+            return None
+        if self._warned:
+            return None
+        self._warned = True
+        return Push(
+            SaveFailureHandler(self.opened.game, writable_folders(), self._accept_unsaved).dialog(problem)
+        )
+
+    def _accept_unsaved(self) -> None:
+        self._unsaved_accepted = True
+
+    def save(self, name: str) -> None:
+        self._library.save(self.record, name)
+
+    def suggested_name(self) -> str:
+        """Return a name for saving the game: the players' names, shortened if necessary, and the round."""
+        names = ", ".join(seat.name for seat in self.record.seats)
+        number = f" ({self.opened.game.session.state.round})"
+        room = LONGEST - len(number)
+        return (names if len(names) <= room else f"{names[: room - 1]}…") + number
+
+    def rename(self, seat: Seat, choice: SeatChoice) -> None:
+        session, table = self.opened.game.session, self._library.last_table()
+        before = session.seats[seat].name
+        session.rename(seat, player_of(choice))
+        if table is not None and len(table.seats) > seat and table.seats[seat].name == before:
+            named = replace(table.seats[seat], name=choice.name, character=choice.character)
+            with suppress(CannotWrite):  # the game itself is saved with the name
+                self._library.keep_table(with_seat(table, seat, named))
+        person = household().find(before)
+        if person is not None and household().find(choice.name) in (None, person):
+            with suppress(CannotWrite):
+                change_person(person, choice)
+
+    def export(self) -> SceneChange | None:
+        suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))
+        is_over = self.opened.game.session.state.is_over
+        return ask_to_export(suggested, lambda path: self._library.export(self.record, path), is_over=is_over)
+
+    def report(self, trace: str) -> str | None:
+        try:
+            return str(self._library.report(trace, self.record))
+        except CannotWrite:
+            return None
+
+    def is_saving(self) -> bool:
+        return self.opened.game.is_saving
+
+    def story(self, visit: Callable[[int], None]) -> SceneChange | None:
+        from santiago.ui.screens.games.finished_archive import FinishedCard
+        from santiago.ui.screens.games.finished_game import game_on_the_table
+
+        record, position = self.record, self.opened.game.session.state
+        card = FinishedCard("", None, record, position)
+
+        def picture(card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
+            return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)
+
+        review = partial(self._tables.review, record)
+        return Push(game_on_the_table(card, picture, visit, self.export, review))
+
+    def review(self, visit: Callable[[int], None]) -> SceneChange | None:
+        def show(ply: int) -> SceneChange | None:
+            visit(ply)
+            return Pop()
+
+        return self._tables.review(self.record, show)
+
+    def leave(self) -> SceneChange | None:
+        return self._leave()
+
+    def same_table(self) -> SceneChange | None:
+        if self.opened.practice:
+            return self._leave()
+        if evening_of(self.record) is not None:
+            return self._tables.evening(self.record)
+        return self._tables.start(same_table(self.record))
+
+    def same_deal(self) -> SceneChange | None:
+        if self.opened.practice:
+            return self._leave()
+        return self._tables.play(same_deal(self.record))
+
+    def practice(self, ply: int) -> SceneChange | None:
+        return self._tables.practise(practice_of(self.record, ply))
+
+    def practice_at(self, text: str) -> SceneChange | None:
+        return self._tables.practise_at(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +188,7 @@ class GameTables:
     """Holds the open games.
 
     The last one is on the screen. If it is a practice game, the game from which it branched is also open.
+    `review` opens the review of a record, and `evening` shows the standings of a record's evening.
     """
 
     def __init__(
@@ -67,9 +206,8 @@ class GameTables:
         self._sounds = sounds
         self._services = services
         self._notices = notices
-        self._routes = GameRoutes(
-            self.play, self.start, self.practise, review, self.leave, evening, self.practise_at
-        )
+        self.review = review
+        self.evening = evening
         self._lessons = LessonStore()
         self._open: list[_OpenGame] = []
 
@@ -196,7 +334,7 @@ class GameTables:
     def _seat(self, opened: OpenedGame, *, what_if: bool = False, card: Dialog | None = None) -> SceneChange:
         from santiago.ui.table.table_scene import TableScene
 
-        host = GameHost(self._routes, self._library, opened)
+        host = GameHost(self, self._library, opened, self.leave)
         scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
         if what_if:
             scene.ask_what_if()
@@ -227,7 +365,7 @@ class GameTables:
         lesson = self._lessons.open(usual_names(self.tr), anew=restart)
         lesson.listen(lambda: self._keep_lesson(lesson))
         self._keep_lesson(lesson)
-        host = self._unsaved(lesson.session)
+        host = self._unsaved(lesson.session, self.leave)
         scene = LessonScene(
             lesson,
             self._thinker,
@@ -268,10 +406,9 @@ class GameTables:
         )
         return Home(self._show(_OpenGame(host, scene)))
 
-    def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange] | None = None) -> GameHost:
-        """Return the host of an unsaved game; `leave`, if given, is called when the player leaves it."""
-        routes = self._routes if leave is None else replace(self._routes, leave=leave)
-        return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
+    def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange]) -> GameHost:
+        """Return the host of an unsaved game; `leave` is called when the player leaves it."""
+        return GameHost(self, self._library, OpenedGame(SavedGame(session)), leave)
 
     def _first_game(self) -> SceneChange | None:
         """Start a real game against two Easy opponents; called after the lesson."""

@@ -82,7 +82,7 @@ class Program:
     """Implements `Services`, and owns the open games, the worker and the sounds."""
 
     def __init__(self, library: Library, settings: Settings) -> None:
-        self._library = library
+        self.library = library
         self._settings = settings
         self._thinker = Thinker()
         self._reviews = ReviewRunner(self._thinker, self._keep_losses)
@@ -134,14 +134,11 @@ class Program:
     def settings(self) -> Settings:
         return self._settings
 
-    def has_unfinished_game(self) -> bool:
-        return self._library.has_unfinished_game()
-
     def unfinished_game(self) -> UnfinishedGame | None:
         """Return the summary and a picture of the game that the Continue button resumes, or None."""
         from santiago.session.game_summary import summary_of
 
-        left = self._library.left.newest()
+        left = self.library.left.newest()
         if left is None:
             return None
         position, points = left.position, tuple[int, ...]()
@@ -170,16 +167,13 @@ class Program:
 
         archive = self._finished
         archive.cards()
-        table = self._library.last_table() or usual_table(self.tables.tr)
+        table = self.library.last_table() or usual_table(self.tables.tr)
         return daily_deal(archive, table, self.tables.play)
 
     def resume(self) -> SceneChange | None:
         self.tables.close_all()
-        opened = self._library.resume()
+        opened = self.library.resume()
         return None if opened is None else self.tables.show(opened)
-
-    def last_table(self) -> TableSetup | None:
-        return self._library.last_table()
 
     def start(self, table: TableSetup) -> SceneChange | None:
         return self.tables.start(table)
@@ -196,7 +190,7 @@ class Program:
     def path(self) -> SceneChange:
         from santiago.ui.screens.games.path_page import PathPage
 
-        table = self._library.last_table() or usual_table(self.tables.tr)
+        table = self.library.last_table() or usual_table(self.tables.tr)
         person = next((seat for seat in table.seats if seat.level is None), table.seats[0])
         return Push(PathPage(self._finished, person, len(table.seats), self.tables.start))
 
@@ -210,7 +204,7 @@ class Program:
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.saved_id for host in self.tables.hosts)
-        return SavedGames(self._library, self._thumbnails, open_games, self._enter)
+        return SavedGames(self.library, self._thumbnails, open_games, self._enter)
 
     def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:
         """Open a game with `opening`, and show it in place of all open games."""
@@ -231,18 +225,13 @@ class Program:
         from santiago.ui.screens.games.finished_archive import FinishedArchive
 
         tables = self.tables
-        return FinishedArchive(self._library, self._thumbnails, tables.enter, self._review, tables.start)
+        return FinishedArchive(self.library, self._thumbnails, tables.enter, self._review, tables.start)
 
     def _evening(self, record: Record) -> SceneChange | None:
         """Show the standings of the evening (a series of games) to which `record` belongs."""
         from santiago.ui.screens.games.games_comparison import evening_page
 
         return evening_page(self._finished, record)
-
-    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        from santiago.ui.screens.games.game_actions import saved_picture
-
-        return saved_picture(self._library, picture, name)
 
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows the game at a given ply."""
@@ -259,7 +248,7 @@ class Program:
             return self.tables.practise(practice_of(record, ply), what_if=True)
 
         def make_problem(ply: int) -> SceneChange:
-            return Push(MakeProblemDialog(self._thinker, record, ply, self._library.save_own_problem))
+            return Push(MakeProblemDialog(self._thinker, record, ply, self.library.save_own_problem))
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 
@@ -268,15 +257,13 @@ class Program:
         from santiago.ui.app.problem_screens import ProblemDesk
 
         attempt = self._notices.attempt
-        return ProblemDesk(
-            self._library, self._thumbnails, self._thinker, self.tables, self.settings, attempt
-        )
+        return ProblemDesk(self.library, self._thumbnails, self._thinker, self.tables, self.settings, attempt)
 
     @cached_property
     def _reviewed(self) -> StoredReviews:
         from santiago.session.strength import StoredReviews
 
-        return StoredReviews(self._library)
+        return StoredReviews(self.library)
 
     @cached_property
     def _background(self) -> BackgroundReviews:
@@ -306,21 +293,23 @@ class Program:
     def open_file(self, path: Path) -> SceneChange:
         """Close all open games, and open a game from a file."""
         try:
-            return self.tables.enter(self._library.open_file(path))
+            return self.tables.enter(self.library.open_file(path))
         except BadSave as fault:
             return Push(broken_card(fault))
 
     def _settings_changed(self, settings: Settings) -> None:
         self._settings = settings
         self.sounds.change(_volumes(settings))
-        self._notices.attempt(lambda: self._library.keep_settings(settings))
+        self._notices.attempt(lambda: self.library.keep_settings(settings))
 
     def _pictured(self, picture: pygame.Surface) -> CaptionText:
-        return self.save_picture(picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
+        from santiago.ui.screens.games.game_actions import saved_picture
+
+        return saved_picture(self.library, picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 
     def _moved(self, place: WindowPlace) -> None:
         with suppress(CannotWrite):  # the window is closing, and no game is lost
-            self._library.keep_window_place(place)
+            self.library.keep_window_place(place)
 
     def _shown(self) -> None:
         self.sounds.start()
@@ -366,7 +355,7 @@ class Program:
 
     def _report(self, trace: str, record: Record | None) -> Scene:
         try:
-            where = str(self._library.report(trace, record))
+            where = str(self.library.report(trace, record))
         except CannotWrite as problem:
             return obstacle_card("program.crash.unwritten", problem)
         return message_card("program.crash", lambda _: where)

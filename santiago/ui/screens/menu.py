@@ -113,8 +113,8 @@ class Menu(Screen):
     def _is_new(self) -> bool:
         """Whether the player has not begun the lesson or a game yet."""
         services = self._services
-        is_new = services.lesson() is LessonState.NEW and services.last_table() is None
-        return is_new and not services.has_unfinished_game()
+        is_new = services.lesson() is LessonState.NEW and services.library.last_table() is None
+        return is_new and not services.library.has_unfinished_game()
 
     def build(self) -> None:
         """Place the cards, or a list of buttons if the texts are too large for them."""
@@ -226,7 +226,7 @@ class Menu(Screen):
     def _place_hero(self, box: pygame.Rect, key: str) -> None:
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
         is_lesson = key.startswith("learn")
-        table = self._services.last_table() or usual_table(self.tr)
+        table = self._services.library.last_table() or usual_table(self.tr)
         title = self.tr("menu.learn.title") if is_lesson else self._main_title(table)
         words = self.tr("menu.learn.text") if is_lesson else self._main_text(table)
         text = row_of(box, box.bottom - self.tx(48), self.tx(48))
@@ -244,13 +244,13 @@ class Menu(Screen):
 
     def _main_title(self, table: TableSetup) -> str:
         evening = None if self._news is None else self._news.evening
-        if evening is not None and not self._services.has_unfinished_game():
+        if evening is not None and not self._services.library.has_unfinished_game():
             return self.tr("evening.of", {"name": evening.name})
         return capital(table_summary(table, self.tr))
 
     def _main_text(self, table: TableSetup) -> str:
         evening, tr = None if self._news is None else self._news.evening, self.tr
-        if evening is not None and not self._services.has_unfinished_game():
+        if evening is not None and not self._services.library.has_unfinished_game():
             wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
             return f"{tr('evening.wins')}: {', '.join(wins)}"
         return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
@@ -278,7 +278,7 @@ class Menu(Screen):
         """Return the small buttons; the lesson is among them unless it is the main button."""
         shown: tuple[str, ...] = ("rules", "settings", "quit")
         evening = self._news is not None and self._news.evening is not None
-        goes_on = evening or self._services.has_unfinished_game()
+        goes_on = evening or self._services.library.has_unfinished_game()
         taken = None if goes_on else self._items()[0].key
         if not self._is_new:
             shown = ("path", "problems", "load", "finished", "learn", "learn-on", "count", *shown)
@@ -510,7 +510,7 @@ class Menu(Screen):
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""
         roomy, low = (self.tx(118), self.tx(112)) if titled else (0, 0)
-        left = self.tx(_LEFT_UNITS) if self._services.has_unfinished_game() else 0
+        left = self.tx(_LEFT_UNITS) if self._services.library.has_unfinished_game() else 0
         forms = (
             _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 1, left),
             _MenuLayout(self.px(22), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 1, left),
@@ -523,7 +523,7 @@ class Menu(Screen):
 
     def _continue_item(self) -> MenuItem | None:
         """Return the Continue button, or None if there is no unfinished game."""
-        if not self._services.has_unfinished_game():
+        if not self._services.library.has_unfinished_game():
             return None
         tip = self.tr("menu.continue.tip")
         return MenuItem("continue", "icon-play", self._services.resume, tip)
@@ -531,8 +531,8 @@ class Menu(Screen):
     def _items(self) -> tuple[MenuItem, ...]:
         """Return all buttons except Continue."""
         tr, services = self.tr, self._services
-        left = services.has_unfinished_game()
-        table = services.last_table() or usual_table(tr)
+        left = services.library.has_unfinished_game()
+        table = services.library.last_table() or usual_table(tr)
         lesson = services.lesson()
         play = MenuItem(
             "play",

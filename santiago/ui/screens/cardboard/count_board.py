@@ -32,6 +32,7 @@ from santiago.ui.screens.cardboard.count_painting import paint_points, paint_row
 from santiago.ui.screens.cardboard.count_state import Brush, CountState, Tool, first_state
 from santiago.ui.screens.cardboard.tile_kind_controls import COLUMNS, kind_of_key, place_kinds
 from santiago.ui.screens.dialog import Dialog, DialogButton, failure_message, message
+from santiago.ui.screens.games.game_actions import saved_picture
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnails import Ending
 from santiago.ui.screens.screen import Page
@@ -63,7 +64,7 @@ class CountBoard(Page):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-        self.state = first_state(services.last_table())
+        self.state = first_state(services.library.last_table())
         self._cursor = ""
         self._picture = BoardPicture()
         self._shows_table = False
@@ -412,7 +413,7 @@ class CountBoard(Page):
         seats = tuple(SeatInfo(person.name, Player.HUMAN) for person in self._people)
         ending = Ending(Record(state.options, seats, state.setup), state)
         picture = result_picture(ending, final_table(state), None, context.tr.language, context.sprites)
-        return Push(message("count.picture", self._services.save_picture(picture, "Santiago")))
+        return Push(message("count.picture", saved_picture(self._services.library, picture, "Santiago")))
 
     # keys
 

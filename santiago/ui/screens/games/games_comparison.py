@@ -214,7 +214,7 @@ class GamesComparison(FiguresPage):
     def _printed(self) -> str:
         grid = self._grid(self.context.tr)
         charts = [(one.title, one.history, one.seats) for one in grid.charts]
-        return comparison_sheet(self.title(), grid.note, (grid.head, *grid.rows), charts, self.context.tr)
+        return comparison_sheet(self.title(), grid.note, (grid.head, *grid.rows), charts, self.tr)
 
     def enter(self) -> SceneChange | None:
         """Press the first button."""

@@ -27,7 +27,7 @@ class SetupPage(Page):
     def __init__(self, services: Services, table: TableSetup | None = None) -> None:
         super().__init__()
         self._services = services
-        self._kept = services.last_table() if table is None else table
+        self._kept = services.library.last_table() if table is None else table
         self._notice = ""
 
     @property
