@@ -15,6 +15,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
+from santiago.ui.graphics.room import box_at
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.pieces import faded
@@ -98,8 +99,7 @@ def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygam
         return []
     size = (run, whole.height) if level else (whole.width, run)
     from_first = pygame.Rect(whole.topleft, size)
-    from_second = pygame.Rect((0, 0), size)
-    from_second.bottomright = whole.bottomright
+    from_second = box_at(*size, bottomright=whole.bottomright)
     match water.ends:
         case Ends.FIRST:
             return [from_first]

@@ -14,7 +14,7 @@ from santiago.ui.animation.easing import arriving, damped_swing, part, smooth
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.room import square_at
+from santiago.ui.graphics.room import box_at, square_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.pieces import faded
 
@@ -93,9 +93,9 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
     names = [canvas.view.people[seat].name for seat in winners]
     widest = max(text.width(name, style) for name in names) + scale.px(24)
     width = max(widest, scale.px(300)) * len(names) + scale.px(60)
-    card = pygame.Rect(0, 0, min(width, bounds.width - scale.px(40)), round(_HEIGHT * bounds.height))
-    card.center = bounds.center
-    return card
+    return box_at(
+        min(width, bounds.width - scale.px(40)), round(_HEIGHT * bounds.height), center=bounds.center
+    )
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:

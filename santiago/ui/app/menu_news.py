@@ -18,6 +18,7 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.problem_screens import ProblemDesk
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive
@@ -63,8 +64,11 @@ def _crowded_part(position: GameState, board: Size, size: Size) -> pygame.Rect:
     columns, rows = [square % _COLUMNS for square in squares], [square // _COLUMNS for square in squares]
     across = (sum(columns) / len(columns) + 0.5) / _COLUMNS if squares else 0.5
     down = (sum(rows) / len(rows) + 0.5) / _ROWS if squares else 0.5
-    part = pygame.Rect(0, 0, min(size[0], board[0]), min(size[1], board[1]))
-    part.center = round(across * board[0]), round(down * board[1])
+    part = box_at(
+        min(size[0], board[0]),
+        min(size[1], board[1]),
+        center=(round(across * board[0]), round(down * board[1])),
+    )
     return part.clamp(pygame.Rect((0, 0), board))
 
 

@@ -24,6 +24,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.board_geometry import BoardGeometry, is_level
@@ -231,8 +232,7 @@ class LabelPainter(Drawn):
         words = self.text.width(badge.text, style) + 3 if badge.text else 0
         gap = max(2, round(high * 0.16))
         width = gap + sum(part + gap for part in (side, chip, words) if part)
-        tag = pygame.Rect(0, 0, max(width, high), high)
-        tag.midtop = place.centerx, place.top - round(5 * self.geometry.k)
+        tag = box_at(max(width, high), high, midtop=(place.centerx, place.top - round(5 * self.geometry.k)))
         tag.clamp_ip(self.geometry.bounds)
         x = tag.left + gap
         if chip or words:
@@ -295,9 +295,7 @@ class LabelPainter(Drawn):
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)
         place, k = self.geometry.canal(canal), self.geometry.k
-        rect = pygame.Rect((0, 0), size)
-        rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
-        return rect
+        return box_at(*size, midleft=(round(place.centerx + 6 * k), round(place.centery + 5 * k)))
 
 
 def _tone(palette: Palette, tone: Tone) -> Colour:

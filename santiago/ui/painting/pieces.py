@@ -16,6 +16,7 @@ from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.board_painter import CUBE_SIZE, FARMER_SPACES
@@ -75,8 +76,7 @@ class Pieces(Drawn):
         name = "coin" if escudos is None else "coin-blank"
         self._put(name, centre, (side, side), alpha)
         if escudos is not None:
-            box = pygame.Rect(0, 0, round(side), round(side))
-            box.center = (round(centre[0]), round(centre[1]))
+            box = box_at(round(side), round(side), center=(round(centre[0]), round(centre[1])))
             style = self.styles.sum.in_pixels(max(9, side * 0.42))
             self.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
 

@@ -28,6 +28,7 @@ from santiago.session.worker_messages import Failure, ReviewResult, ThinkingProg
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
 from santiago.ui.review.moment import place_moment
@@ -222,16 +223,20 @@ class Review(BoardScreen):
         heads = self.text.paragraph_height(self.tr("review.title"), room, self.styles.section_title)
         body = self.text.paragraph_height(text, room, self.styles.body)
         bar = self.tx(26) if self._is_waiting else 0
-        card = pygame.Rect(0, 0, width, 2 * pad + heads + body + bar + tall + 2 * self.px(14))
-        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
+        card = box_at(
+            width,
+            2 * pad + heads + body + bar + tall + 2 * self.px(14),
+            center=(self.context.size[0] // 2, self.context.size[1] // 2),
+        )
         inner = inset(self.sheet.card(card, 1.2), pad, pad)
         top = self.sheet.paragraph(self.tr("review.title"), inner, self.styles.section_title) + self.px(8)
         low = self.sheet.paragraph(text, row_of(inner, top, body), self.styles.body)
         if self._is_waiting:
             self.sheet.place(row_of(inner, low + self.tx(10), self.px(12)), self._paint_progress)
         label = self.tr("common.cancel" if self._is_waiting else "common.back")
-        rect = pygame.Rect(0, 0, min(room, self.widgets.button_width(label, icon=True)), tall)
-        rect.bottomright = inner.bottomright
+        rect = box_at(
+            min(room, self.widgets.button_width(label, icon=True)), tall, bottomright=inner.bottomright
+        )
         icon = "icon-cross" if self._is_waiting else "icon-back"
         Button(self.widgets, "back", rect, label, self.back, icon=icon)
 

@@ -11,6 +11,7 @@ from santiago.session.library import BadSave, CannotWrite, GameLocked
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
@@ -79,8 +80,7 @@ class Dialog(Screen):
         field, foot = self.field_height(), answers[-1].top + line
         fixed = line + foot + self.px(20) + 2 * pad + field
         tall = min(max(wanted, side), self.context.size[1] - fixed - self.px(20))
-        card = pygame.Rect(0, 0, width, fixed + tall)
-        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
+        card = box_at(width, fixed + tall, center=(self.context.size[0] // 2, self.context.size[1] // 2))
         inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         title = row_of(inner, inner.top, self.tx(38))
         self.sheet.line(text_from(self.title, self.tr), title, self.styles.dialog_title)

@@ -12,6 +12,7 @@ import pygame
 from santiago.presentation.spoken.nodes import Role
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import (
     Cycler,
@@ -237,6 +238,5 @@ class Form:
         if not fits:
             control = row_of(whole, hint.bottom + scale.px(4), height)
             return _RowBoxes(row, control.bottom, control, label, hint)
-        control = pygame.Rect(whole.right - wide, 0, wide, height)
-        control.centery = max(hint.bottom, height) // 2
+        control = box_at(wide, height, midleft=(whole.right - wide, max(hint.bottom, height) // 2))
         return _RowBoxes(row, max(hint.bottom, height), control, label, hint)

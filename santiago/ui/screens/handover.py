@@ -11,6 +11,7 @@ import pygame
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, handover_shutters
 from santiago.ui.screens.screen import Screen
@@ -53,8 +54,11 @@ class Handover(Screen):
         ):
             top = self.sheet.line(words, row_of(room, top, self.tx(tall)), style, Align.CENTRE).bottom
         label = self.tr("common.ready")
-        rect = pygame.Rect(0, 0, max(self.tx(180), self.widgets.button_width(label, size=20)), self.tx(52))
-        rect.midbottom = (card.centerx, card.bottom - self.px(26))
+        rect = box_at(
+            max(self.tx(180), self.widgets.button_width(label, size=20)),
+            self.tx(52),
+            midbottom=(card.centerx, card.bottom - self.px(26)),
+        )
         Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint_behind(self, surface: pygame.Surface) -> None:

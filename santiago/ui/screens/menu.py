@@ -14,6 +14,7 @@ from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
@@ -420,8 +421,9 @@ class Menu(Screen):
         words = self.tr("menu.version", {"version": self._version})
         style = self.styles.caption.sized(12).coloured(self.palette.on_wood)
         size = self.text.width(words, style) + self.px(20), self.text.line_height(style) + 4
-        foot = pygame.Rect((0, 0), size)
-        foot.bottomright = (self.context.size[0] - self.px(12), self.context.size[1] - self.px(10))
+        foot = box_at(
+            *size, bottomright=(self.context.size[0] - self.px(12), self.context.size[1] - self.px(10))
+        )
         if not foot.colliderect(card):
             ground, round_end = self.palette.walnut_dark, foot.height / 2
             self.sheet.place(

@@ -7,6 +7,7 @@ import pygame
 
 from santiago.presentation.advice.advice_text import ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align, TextStyle
 
 
@@ -48,8 +49,11 @@ def _paint_bar(
     context.text.line(surface, bar.person.name, name, _ink(context))
     figure = pygame.Rect(row.right - words, row.top, words, row.height)
     context.text.line(surface, bar.expected.text, figure, _ink(context), Align.RIGHT)
-    track = pygame.Rect(name.right + gap, 0, figure.left - name.right - 2 * gap, max(5, row.height * 2 // 5))
-    track.centery = row.centery
+    track = box_at(
+        figure.left - name.right - 2 * gap,
+        max(5, row.height * 2 // 5),
+        midleft=(name.right + gap, row.centery),
+    )
     _paint_track(context, surface, track, bar, ends)
 
 

@@ -9,6 +9,7 @@ from santiago.presentation.view_model.command_table import ICONS
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.room import box_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,7 @@ def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) ->
     """
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
-    pair = pygame.Rect(0, 0, 2 * side + gap, side)
-    pair.midleft = (piece.right + gap, piece.centery)
+    pair = box_at(2 * side + gap, side, midleft=(piece.right + gap, piece.centery))
     if pair.right > bounds.right:
         pair.midright = (piece.left - gap, piece.centery)
     if piece.width > piece.height * 2:

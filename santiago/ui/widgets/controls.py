@@ -12,6 +12,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import (
@@ -142,8 +143,7 @@ class Toggle(Control):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = self.tx(54)
-        switch = pygame.Rect(0, 0, width, round(width * _SWITCH.height / _SWITCH.width))
-        switch.midright = rect.midright
+        switch = box_at(width, round(width * _SWITCH.height / _SWITCH.width), midright=rect.midright)
         name = "ui-switch-on" if self.value else "ui-switch-off"
         pixel = switch.width / _SWITCH.width * (1.04 if self.state is ControlState.HOVERED else 1.0)
         left, top = switch.centerx - _SWITCH.centerx * pixel, switch.centery - _SWITCH.centery * pixel
@@ -319,6 +319,4 @@ class Slider(DragControl):
     def _track(self, rect: pygame.Rect) -> pygame.Rect:
         scale, knob = self.scale, self._knob_size()
         width = rect.width - self._words_width() - scale.tx(14) - knob
-        track = pygame.Rect(0, 0, width, max(6, scale.tx(10)))
-        track.midleft = (rect.left + knob // 2, rect.centery)
-        return track
+        return box_at(width, max(6, scale.tx(10)), midleft=(rect.left + knob // 2, rect.centery))

@@ -15,6 +15,7 @@ from santiago.rules.tiles import TileKind
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.cardboard.tile_kind_controls import (
     COLUMNS,
@@ -74,8 +75,11 @@ class TilePicker(Screen):
         count = self.text.line_height(self.styles.small_strong)
         head = self.text.line_height(self.styles.dialog_title) + self.text.line_height(self.styles.lead)
         tall = 2 * pad + head + 2 * (side + count) + side + line + 4 * self.px(10)
-        card = pygame.Rect(0, 0, width, min(tall, self.context.size[1] - self.px(16)))
-        card.center = (self.context.size[0] // 2, self.context.size[1] // 2)
+        card = box_at(
+            width,
+            min(tall, self.context.size[1] - self.px(16)),
+            center=(self.context.size[0] // 2, self.context.size[1] // 2),
+        )
         inner = inset(self.sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         values = {"round": self._position.round, "rounds": self._position.rounds}
         title = row_of(inner, inner.top, self.text.line_height(self.styles.dialog_title))
@@ -93,8 +97,9 @@ class TilePicker(Screen):
         box = pygame.Rect(0, 0, self.widgets.button_width(label), foot.height).move_to(topright=foot.topright)
         main, ready = ButtonKind.MAIN, not left
         Button(self.widgets, "ok", box, label, self._finish, kind=main, enabled=ready, why=asked)
-        beside = pygame.Rect(0, 0, self.widgets.button_width(later), foot.height)
-        beside.topright = box.left - self.px(12), foot.top
+        beside = box_at(
+            self.widgets.button_width(later), foot.height, topright=(box.left - self.px(12), foot.top)
+        )
         Button(self.widgets, "later", beside, later, Pop)
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:

@@ -16,6 +16,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import attempt
@@ -252,8 +253,7 @@ class GameListPage(Page):
         ]
         scale, size = self.scale, self._button_size()
         actions = self.actions(card)
-        place = pygame.Rect(0, 0, size, size)
-        place.topright = (rect.right - scale.px(14), rect.top + scale.px(14))
+        place = box_at(size, size, topright=(rect.right - scale.px(14), rect.top + scale.px(14)))
         place.left -= (len(actions) - 1) * (size + scale.px(8))
         for item in actions:
             key, tip = f"{item.key}-{card.slot}", self.tr(f"{self.key}.{item.key}")
@@ -348,8 +348,7 @@ class GameListPage(Page):
     def _place_content(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
         """Place the picture and the texts of a card, and return the height that they need."""
         words, edge, line, side = self._words(card), self.px(14), self.tx(24), self._button_size()
-        picture = pygame.Rect(rect.left + edge, 0, self.px(_PICTURE[0]), self.px(_PICTURE[1]))
-        picture.centery = rect.centery
+        picture = box_at(self.px(_PICTURE[0]), self.px(_PICTURE[1]), midleft=(rect.left + edge, rect.centery))
         sheet.place(picture, partial(self._paint_picture, card))
         left = rect.left + self.px(14 + _PICTURE[0] + 16)
         text = pygame.Rect(left, rect.top + edge, rect.right - edge - left, 0)

@@ -11,6 +11,7 @@ from santiago.session.people import household
 from santiago.session.statistics import Appearance, OpponentLevel, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
@@ -77,8 +78,11 @@ class StatisticsPage(FiguresPage):
         """Place the button for the page "How strong am I?" in the title bar."""
         scale, label = self.scale, self.tr("strength.title")
         width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
-        rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34), self.context.finger))
-        rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+        rect = box_at(
+            width,
+            max(scale.px(40), scale.tx(34), self.context.finger),
+            midright=(self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)),
+        )
         show = partial(_show_strength, self.archive)
         Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
         if len(self.archive.people()) > 1:  # one person alone needs no list of people

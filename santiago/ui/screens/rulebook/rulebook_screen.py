@@ -10,6 +10,7 @@ from santiago.rules.options import Edition, Options
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.rulebook.example_picture import ExamplePicture
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
@@ -129,8 +130,9 @@ class RulesScreen(Page):
         """Place the search field at the right end of the title bar."""
         height = min(self.tx(36), self.title_height() - self.px(8))
         width = min(self.tx(300 if wide else 220), view.width // 2)
-        box = pygame.Rect(view.right - self.px(8) - width, 0, width, height)
-        box.centery = self.title_height() // 2 + self.px(3)
+        box = box_at(
+            width, height, midleft=(view.right - self.px(8) - width, self.title_height() // 2 + self.px(3))
+        )
         left = view.width // 3
         self.sheet.place(column_of(box, left, box.left - self.px(14) - left), self._paint_found)
         entry = column_of(box, box.left, width - height - self.px(6))
@@ -185,8 +187,9 @@ class RulesScreen(Page):
         if found:
             count = str(found)
             mark = self.styles.sum.sized(14)
-            disc = pygame.Rect(0, 0, self.text.width(count, mark) + self.tx(14), self.tx(23))
-            disc.midright = (words.right, words.centery)
+            disc = box_at(
+                self.text.width(count, mark) + self.tx(14), self.tx(23), midright=(words.right, words.centery)
+            )
             self.shapes.rounded(surface, disc, self.palette.gold, disc.height / 2)
             self.text.line(surface, count, disc, mark, Align.CENTRE)
             words.width -= disc.width + self.px(6)

@@ -12,6 +12,7 @@ from santiago.ai.agents.roster import OFFERED
 from santiago.ai.measure.ladder_results import Match, matches_of
 from santiago.rules.record import Level
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -88,8 +89,9 @@ class Levels(Page):
         filled = column_of(bar, bar.left, at(match.share) - bar.left + thick)
         fill = self.palette.accent if match.is_significant else self.palette.muted
         self.shapes.rounded(surface, filled, fill, min(radius, filled.width / 2))
-        whisker = pygame.Rect(at(match.low), 0, max(thick, at(match.high) - at(match.low)), thick)
-        whisker.centery = bar.centery
+        whisker = box_at(
+            max(thick, at(match.high) - at(match.low)), thick, midleft=(at(match.low), bar.centery)
+        )
         ends = [pygame.Rect(at(end), bar.top + 1, thick, bar.height - 2) for end in (match.low, match.high)]
         for part in (whisker, *ends):
             surface.fill(self.palette.paper_light, part.inflate(2, 2))
