@@ -1,8 +1,11 @@
 """Functions that make and arrange rectangles for layouts; all lengths are in pixels."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import pygame
+
+T = TypeVar("T")
 
 
 def row_of(box: pygame.Rect, top: int, height: int) -> pygame.Rect:
@@ -13,6 +16,33 @@ def row_of(box: pygame.Rect, top: int, height: int) -> pygame.Rect:
 def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
     """Return a rectangle as high as `box` and `width` pixels wide, with its left edge at `left`."""
     return pygame.Rect(left, box.top, width, box.height)
+
+
+def columns_of(row: pygame.Rect, count: int, gap: int = 0) -> list[pygame.Rect]:
+    """Cut `row` into `count` equal columns, with gaps of `gap` pixels between them."""
+    width = (row.width - gap * (count - 1)) // count
+    return [column_of(row, row.left + n * (width + gap), width) for n in range(count)]
+
+
+def place_in_rows(
+    items: Sequence[T],
+    columns: Sequence[pygame.Rect],
+    top: int,
+    gap: int,
+    place: Callable[[pygame.Rect, T], int],
+) -> int:
+    """Place a card for each of `items` in rows from `top` on, and return the upper edge of the next row.
+
+    `place` fills a card and returns the bottom that it needs. All cards of a row get the same height.
+    """
+    for start in range(0, len(items), len(columns)):
+        row = items[start : start + len(columns)]
+        cards = [row_of(column, top, 0) for column, _ in zip(columns, row, strict=False)]
+        bottom = max(map(place, cards, row))
+        for card in cards:
+            card.height = bottom - top
+        top = bottom + gap
+    return top
 
 
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:

@@ -13,7 +13,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import columns_of, inset, row_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.steps import Steps
@@ -238,9 +238,7 @@ class Menu(Screen):
         if is_lesson:
             self.sheet.place(picture, partial(paint_formula, self.context))
         else:
-            width = picture.width // len(table.seats)
-            for number, seat in enumerate(table.seats):
-                place = column_of(picture, picture.left + number * width, width)
+            for seat, place in zip(table.seats, columns_of(picture, len(table.seats)), strict=True):
                 self.sheet.place(place, partial(self._paint_seat, seat))
 
     def _main_title(self, table: TableSetup) -> str:
@@ -268,10 +266,7 @@ class Menu(Screen):
         items = [item for item in self._items() if item.key in ("play", "new") and item.key != taken]
         if self._is_new:
             items = [item for item in items if item.key == "play"]
-        gap = self.px(12)
-        width = (row.width - gap * (len(items) - 1)) // len(items)
-        for number, item in enumerate(items):
-            place = column_of(row, row.left + number * (width + gap), width)
+        for item, place in zip(items, columns_of(row, len(items), self.px(12)), strict=True):
             label = self._label(item)
             Button(self.widgets, item.key, place, label, item.press, tip=item.tip, icon=item.icon, size=19)
 

@@ -13,7 +13,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Apply, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.devices.bindings import MOST_KEYS, RESERVED_KEYS, STANDARD, Bindings, pressed_shortcut
 from santiago.ui.devices.key_words import cap, caps
-from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.rects import columns_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, confirm
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
@@ -81,11 +81,9 @@ class OwnKeys(Page):
 
     def _row(self, command: Command) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            gap, keys = self.px(8), self._bindings.chosen(command)
-            width = (rect.width - gap * (MOST_KEYS - 1)) // MOST_KEYS
-            for slot in range(MOST_KEYS):
+            keys = self._bindings.chosen(command)
+            for slot, box in enumerate(columns_of(rect, MOST_KEYS, self.px(8))):
                 label = self._label(keys[slot]) if slot < len(keys) else self.tr("keys.none")
-                box = column_of(rect, rect.left + slot * (width + gap), width)
                 press = partial(self._ask, command, slot)
                 Button(self.widgets, f"{command}-{slot}", box, label, press, size=15, area=area)
 

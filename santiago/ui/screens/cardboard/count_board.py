@@ -24,7 +24,7 @@ from santiago.session.people import household, note_seats
 from santiago.session.table_setup import SeatChoice, SeatColour, editions
 from santiago.ui.contracts import OpenEvening, Pop, Push, SceneChange, Services, ShowRules
 from santiago.ui.devices.bindings import command_of
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import column_of, columns_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.screens.cardboard.board_editor import BoardEditor, BoardPicture, EditorView, Spot
@@ -205,14 +205,14 @@ class CountBoard(Page):
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Place the buttons for the tile's owner in `upper`, and the buttons for the tools in `lower`."""
         tr = self.context.tr
-        brush, cells = self.state.brush, _cells(upper, self.state.position.seats + 1)
+        brush, cells = self.state.brush, columns_of(upper, self.state.position.seats + 1)
         for number, (owner, box) in enumerate(zip(self.state.owners, cells, strict=True)):
             person = None if owner is None else self._people[number]
             key = "owner-none" if owner is None else f"owner-{owner}"
             picture = "icon-hat" if person is None else f"badge-{person.colour}"
             tip = tr("count.owner.none") if person is None else tr("count.owner", {"name": person.name})
             self._place_tool(key, box, picture, tip, self._tile(owner=owner))
-        for tool, box in zip(Tool, _cells(lower, len(Tool)), strict=True):
+        for tool, box in zip(Tool, columns_of(lower, len(Tool)), strict=True):
             tip, name = tr(f"count.tool.{tool.name.lower()}"), tool.name.lower()
             self._place_tool(name, box, tool.value, tip, replace(brush, tool=tool), on=tool is brush.tool)
 
@@ -242,7 +242,9 @@ class CountBoard(Page):
     def _place_purses(self, box: pygame.Rect) -> None:
         """Place a purse for each seat, with the seat's points below it."""
         scale, tr = self.context.scale, self.context.tr
-        for seat, (person, cell) in enumerate(zip(self._people, _cells(box, len(self._people)), strict=True)):
+        for seat, (person, cell) in enumerate(
+            zip(self._people, columns_of(box, len(self._people)), strict=True)
+        ):
             field = row_of(inset(cell, scale.px(3), 0), cell.top + self._who_height(), self._field_height())
             who = row_of(inset(cell, scale.px(1), 0), cell.top, self._who_height())
             name, tip = person.name, tr("count.who")
@@ -463,9 +465,3 @@ def _usual_seats(tr: Translator) -> list[SeatChoice]:
         SeatChoice(name, paint, character=known.get(name, ""))
         for name, paint in zip(names, SeatColour, strict=False)
     ]
-
-
-def _cells(row: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Cut `row` into `count` equal columns."""
-    width = row.width // count
-    return [column_of(row, row.left + n * width, width) for n in range(count)]

@@ -6,11 +6,11 @@ from functools import partial
 
 import pygame
 
-from santiago.ai.agents.characters import CHARACTERS
+from santiago.ai.agents.characters import CHARACTERS, Character
 from santiago.ai.agents.roster import OFFERED
 from santiago.rules.record import Level
 from santiago.session.statistics import Tally
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_rows, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
@@ -32,23 +32,17 @@ class OpponentsPage(FiguresPage):
         scale, sheet, tr = self.scale, Sheet(self.context), self.tr
         area = ScrollArea(self.widgets, "opponents", view, content=sheet)
         room, gap = inset(view, scale.px(10), 0), scale.px(14)
-        columns = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
-        width = (room.width - gap * (columns - 1)) // columns
+        fitting = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
         style = self.styles.note.coloured(self.palette.on_wood)
         words = tr("opponents.intro" if self.all_read else "statistics.reading")
         top = sheet.paragraph(words, room, style) + scale.px(12)
         found = self.archive.results_against_characters()
-        for start in range(0, len(CHARACTERS), columns):
-            names = [one.name for one in CHARACTERS[start : start + columns]]
-            cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(names))]
-            bottom = max(
-                self._place(sheet, card, name, [found.get((name, level)) for level in OFFERED])
-                for card, name in zip(cards, names, strict=True)
-            )
-            for card in cards:
-                card.height = bottom - top
-            top = bottom + gap
-        area.grow_to(top - view.top)
+
+        def place(card: pygame.Rect, one: Character) -> int:
+            return self._place(sheet, card, one.name, [found.get((one.name, level)) for level in OFFERED])
+
+        columns = columns_of(room, fitting, gap)
+        area.grow_to(place_in_rows(CHARACTERS, columns, top, gap, place) - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
         """Place a character's face, name, habits and results, and return the card's bottom in pixels."""

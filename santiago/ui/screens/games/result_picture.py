@@ -11,7 +11,7 @@ from santiago.rules.options import Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import column_of, columns_of, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
@@ -77,11 +77,10 @@ def _paint_places(
     table: FinalTable,
 ) -> None:
     """Paint a card for each seat in ranking order: rank, face, name and points."""
-    width = (row.width - _GAP * (len(seats) - 1)) // len(seats)
     px, styles = context.scale.px, context.styles
     ranked = sorted(map(Seat, range(len(seats))), key=table.rank)
-    for number, seat in enumerate(ranked):
-        one, card = seats[seat], column_of(row, row.left + number * (width + _GAP), width)
+    for seat, card in zip(ranked, columns_of(row, len(seats), _GAP), strict=True):
+        one = seats[seat]
         context.cards.paint(surface, Card.PAPER, card, 1.0)
         inner = inset(card, px(12), px(8))
         face = pygame.Rect(inner.left, inner.top, inner.height // 2, inner.height // 2)

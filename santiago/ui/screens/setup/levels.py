@@ -11,7 +11,7 @@ import pygame
 from santiago.ai.agents.roster import OFFERED
 from santiago.ai.measure.ladder_results import Match, matches_of
 from santiago.rules.record import Level
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_rows, row_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
@@ -33,18 +33,10 @@ class Levels(Page):
         area = ScrollArea(self.widgets, "levels", view, content=sheet)
         room = inset(view, scale.px(10), 0)
         gap = scale.px(16)
-        columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
-        width = (room.width - gap * (columns - 1)) // columns
+        columns = columns_of(room, 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1, gap)
         style = self.styles.note.coloured(self.palette.on_wood)
         top = sheet.paragraph(self.tr("levels.intro"), room, style) + scale.px(10)
-        for start in range(0, len(OFFERED), columns):
-            row = OFFERED[start : start + columns]
-            cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(row))]
-            bottom = max(self._place(sheet, card, level) for card, level in zip(cards, row, strict=True))
-            for card in cards:
-                card.height = bottom - top
-            top = bottom + gap
-        area.grow_to(top - view.top)
+        area.grow_to(place_in_rows(OFFERED, columns, top, gap, partial(self._place, sheet)) - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
         """Place the facts about a level on its card, and return the bottom of the card."""
