@@ -6,8 +6,8 @@ from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.narrator import Kind, Narrator, node_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.spoken.pronunciation import pronounceable
-from santiago.presentation.view_model.values import LogLine
 from santiago.session.settings import SpokenScope
+from santiago.wording.log import Sentence
 from santiago.wording.translator import Translator
 
 TR = Translator("en")
@@ -34,7 +34,7 @@ def page(
     key: str = "page",
 ) -> SpokenScreen:
     root = Node(key, Role.WINDOW, "Settings", children=controls)
-    return SpokenScreen(root, focus, tuple(map(LogLine, lines)), now)
+    return SpokenScreen(root, focus, tuple(map(Sentence, lines)), now)
 
 
 def button(name: str) -> Node:

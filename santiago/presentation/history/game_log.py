@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
 
-from santiago.presentation.view_model.values import LogLine
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
 from santiago.rules.events import Event
@@ -35,7 +34,7 @@ class GameLog:
         self._steps: tuple[Transition, ...] = ()
         self._by_event: list[tuple[LogEntry, ...]] = []
         """The entries, grouped by event."""
-        self._lines: tuple[LogLine, ...] | None = None
+        self._lines: tuple[Sentence, ...] | None = None
         self._add(0, opening_events(start))
         self._opening = len(self._by_event)
 
@@ -69,14 +68,13 @@ class GameLog:
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
-    def lines(self) -> tuple[LogLine, ...]:
+    def lines(self) -> tuple[Sentence, ...]:
         """The lines of `main_entries`, cached until the log changes."""
         if self._lines is None:
-            said = (entry.sentence for entry in self.main_entries)
-            self._lines = tuple(LogLine(one.text, one.seat, one.heading) for one in said)
+            self._lines = tuple(entry.sentence for entry in self.main_entries)
         return self._lines
 
-    def lines_without(self, pending_events: int) -> tuple[LogLine, ...]:
+    def lines_without(self, pending_events: int) -> tuple[Sentence, ...]:
         """Return `lines` without those of the last `pending_events` events, which have not been shown yet."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]

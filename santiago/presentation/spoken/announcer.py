@@ -9,7 +9,7 @@ from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.session.settings import SpokenScope
 
 if TYPE_CHECKING:  # the menu needs no views
-    from santiago.presentation.view_model.values import LogLine
+    from santiago.wording.log import Sentence
 
 
 class Announcer:
@@ -28,7 +28,7 @@ class Announcer:
         self._before[key] = screen
         if before is screen:
             return ()
-        lines: tuple[LogLine, ...] = ()
+        lines: tuple[Sentence, ...] = ()
         if before is not None and screen.lines[: len(before.lines)] == before.lines:
             lines = screen.lines[len(before.lines) :]
         known = Counter(() if before is None else before.now)
@@ -37,7 +37,7 @@ class Announcer:
         return (*said, *new.elements())
 
 
-def _is_in_scope(line: LogLine, screen: SpokenScreen, scope: SpokenScope) -> bool:
+def _is_in_scope(line: Sentence, screen: SpokenScreen, scope: SpokenScope) -> bool:
     """Whether the player's `scope` setting includes a log line."""
     match scope:
         case SpokenScope.ALL:

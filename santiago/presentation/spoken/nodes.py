@@ -14,8 +14,8 @@ from santiago.wording.sentences import sentences as sentences
 
 if TYPE_CHECKING:  # the menu needs no targets and no views
     from santiago.presentation.view_model.targets import Target
-    from santiago.presentation.view_model.values import LogLine
     from santiago.rules.options import Seat
+    from santiago.wording.log import Sentence
 
 
 class Cue(Enum):
@@ -74,7 +74,7 @@ class SpokenScreen:
 
     root: Node
     focus: str
-    lines: tuple[LogLine, ...] = ()
+    lines: tuple[Sentence, ...] = ()
     now: tuple[str, ...] = ()
     own: frozenset[Seat] = frozenset()
     cues: tuple[Cue | Seat, ...] = ()

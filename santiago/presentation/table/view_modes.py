@@ -57,7 +57,6 @@ from santiago.presentation.view_model.values import (
     BoardOverlay,
     FinalTable,
     HiddenPieces,
-    LogLine,
     LogPanel,
     Outline,
     RoundSummary,
@@ -73,6 +72,7 @@ from santiago.session.settings import Settings
 from santiago.session.table_record import seats_at
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, seen_by
+from santiago.wording.log import Sentence
 from santiago.wording.names import GameNames
 from santiago.wording.seat_notes import note_of_event
 
@@ -110,7 +110,7 @@ class Mode:
     tray: tuple[TrayTile, ...] | None = None
     panel: Callable[[SeatPanel], SeatPanel] | None = None
     visit: Visit | None = None
-    lines: tuple[LogLine, ...] | None = None
+    lines: tuple[Sentence, ...] | None = None
     display: Display | None = None
     outlines: tuple[Outline, ...] | None = None
     counting: str = ""

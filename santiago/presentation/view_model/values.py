@@ -17,6 +17,7 @@ from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
+from santiago.wording.log import Sentence
 from santiago.wording.stages import Stage
 
 NO_SQUARES = SquareSet(0)
@@ -206,19 +207,10 @@ class BoardOverlay:
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log, drawn beside the symbol of `seat`."""
-
-    text: str
-    seat: Seat | None = None
-    heading: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class LogPanel:
     """The log, oldest line first; `shown` is the index of the line whose position the board shows."""
 
-    lines: tuple[LogLine, ...] = ()
+    lines: tuple[Sentence, ...] = ()
     form: LogVariant = LogVariant.USUAL
     shown: int | None = None
 

@@ -9,13 +9,14 @@ import pygame
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, Target
-from santiago.presentation.view_model.values import LogLine, LogPanel
+from santiago.presentation.view_model.values import LogPanel
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
+from santiago.wording.log import Sentence
 
 _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
@@ -35,7 +36,7 @@ class _CardRow:
     """A wrapped line of the log and its box; `index` is the number of the line in the log, from 0."""
 
     index: int
-    line: LogLine
+    line: Sentence
     rows: tuple[str, ...]
     rect: pygame.Rect
 
@@ -140,7 +141,7 @@ class LogPainter(Drawn):
         """
         log, (area, words) = self.log, self._room()
         room = area.height
-        found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
+        found: list[tuple[int, Sentence, tuple[str, ...], int]] = []
         for index in range(len(log.lines) - 1, -1, -1):
             line = log.lines[index]
             rows = self.text.wrap(line.text, words, self._style())

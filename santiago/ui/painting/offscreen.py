@@ -11,7 +11,6 @@ from santiago.presentation.view_model.position_view_model import drought_of, tab
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import (
     HiddenPieces,
-    LogLine,
     LogPanel,
     TableView,
     ToolButton,
@@ -32,6 +31,7 @@ from santiago.ui.painting.board_painter import (
 from santiago.ui.painting.ground import board_alone
 from santiago.ui.painting.moving_board import STILL, MovingParts
 from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.log import Sentence
 
 PICTURED_TOOLS = (
     ToolButton(Command.UNDO),
@@ -52,7 +52,7 @@ def view_without_input(
     position: GameState,
     people: tuple[Person, ...],
     context: DrawContext,
-    log: tuple[LogLine, ...] = (),
+    log: tuple[Sentence, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
     """Return the view of a position without selection or preview; dashes mark the legal canal sites."""

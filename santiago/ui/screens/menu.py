@@ -495,14 +495,8 @@ class Menu(Screen):
 
         Return None if the title would be too small.
         """
-        px, room = self.px, self.context.size[0] - card.right
-        width = min(px(_NAME_UNITS), room - px(48))
-        if width < px(_LEAST_NAME_UNITS):
-            return None
-        across, down = box_of("title-name")
-        name = pygame.Rect(0, px(_NAME_TOP), width, round(width * down / across))
-        name.centerx = card.right + room // 2
-        return name
+        name = self._name_box(card.right)
+        return name if name.width >= self.px(_LEAST_NAME_UNITS) else None
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""

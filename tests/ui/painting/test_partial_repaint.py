@@ -21,7 +21,6 @@ from santiago.presentation.view_model.values import (
     ActionBar,
     BoardOverlay,
     HiddenPieces,
-    LogLine,
     LogPanel,
     LogVariant,
     TableView,
@@ -38,6 +37,7 @@ from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.side_parts import SidePart
 from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.log import Sentence
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import context_of
 
@@ -69,7 +69,7 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
     chosen = [*states[:: max(1, len(states) // 6)], states[-1]]
     for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):
         view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
-        lines = tuple(LogLine(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
+        lines = tuple(Sentence(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
         view = replace(view, log=LogPanel(lines, form), tools=TOOLS, hover=hover)
         if state.is_over:
             table = final_table(state)

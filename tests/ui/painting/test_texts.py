@@ -15,7 +15,7 @@ from santiago.presentation.results.result_tables import final_table, round_summa
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.offers import Coin, CoinState
 from santiago.presentation.view_model.seat_panels import Remark
-from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, LogLine, TableView
+from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, TableView
 from santiago.rules.grid import SquareSet, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Planting, Proposals, SecretAuction
@@ -24,6 +24,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table_painter import TablePainter
+from santiago.wording.log import Sentence
 from santiago.wording.names import GameNames
 from tests.combinations import Axis
 from tests.presentation.recorded_games import game, people
@@ -48,7 +49,7 @@ LOOKS = Axis(
 LOST = ("b1", "c4", "h6")
 """The squares on which a seat lost farmers."""
 LOG = tuple(
-    LogLine(text, Seat(n % 2), heading=n == 0)
+    Sentence(text, Seat(n % 2), heading=n == 0)
     for n, text in enumerate(
         ["Round 4", "Ana bids 3", "Diego passes and is the new overseer of the canals", "Ana adds 1 to C3–C4"]
     )
@@ -170,7 +171,7 @@ def test_the_one_line_of_a_low_log_is_whole_however_large_the_text(size: tuple[i
     notes = Notes()
     context = noted_context(size, "en", 2.0, notes)
     state = first("5p-trefl-a", OverseerDecision)
-    lines = (LogLine("The one before"), LogLine("Maximilian plants watermelons on c1 with 2 farmers"))
+    lines = (Sentence("The one before"), Sentence("Maximilian plants watermelons on c1 with 2 farmers"))
     TablePainter(context).draw(paper(size), view_without_input(state, people(state), context, lines))
     words = " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
     assert lines[-1].text in words
@@ -180,7 +181,7 @@ def test_a_text_made_too_long_on_purpose_is_found() -> None:
     notes = Notes()
     context = noted_context((1024, 640), "en", 1.0, notes)
     state = game("5p-trefl-a")[20]
-    view = view_without_input(state, people(state), context, (LogLine("x" * 400),))
+    view = view_without_input(state, people(state), context, (Sentence("x" * 400),))
     names = tuple(replace(person, name="Bartholomew the Magnificent of Santiago") for person in view.people)
     surface = pygame.Surface((1024, 640))
     TablePainter(context).draw(surface, replace(view, people=names))
