@@ -12,14 +12,6 @@ from santiago.persistence.slots import Shelf
 from santiago.session.problem import ProblemLabel
 
 
-class _Extra(msgspec.Struct, frozen=True):
-    problem: ProblemLabel
-
-
-class _Line(msgspec.Struct, frozen=True):
-    extra: _Extra
-
-
 class ProblemBook(Shelf):
     """The problems in a file. It is read once, and lines without a problem are skipped."""
 
@@ -36,8 +28,8 @@ class ProblemBook(Shelf):
         found = {}
         for line in data.splitlines():
             try:
-                label = msgspec.json.decode(line, type=_Line).extra.problem
-            except (msgspec.DecodeError, RecursionError):
+                label = msgspec.convert(msgspec.json.decode(line)["extra"]["problem"], ProblemLabel)
+            except (msgspec.DecodeError, KeyError, TypeError, RecursionError):
                 continue
             found[label.game] = label, line
         return found

@@ -31,7 +31,7 @@ def task(game: str) -> Task:
 
 def test_there_are_many_small_problems_of_all_themes_and_degrees_and_none_is_over_a_third() -> None:
     tasks = [task(game) for game in GAMES]
-    assert len(tasks) >= 73
+    assert len(tasks) >= 71
     assert BOOK.file.stat().st_size <= 600 * 1024
     themes = Counter(one.theme for one in tasks)
     assert set(themes) == set(Theme)

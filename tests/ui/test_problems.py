@@ -129,7 +129,7 @@ def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:
     room.do(click(give(room, task.solutions[0]), "leave"))
     key_count = [one for one in page(room).widgets.keys if one.startswith("open-")]
     assert len(key_count) == 2
-    click(page(room), "unsolved")
+    click(page(room), "state")
     assert [one for one in page(room).widgets.keys if one.startswith("open-")] == ["open-problem-two"]
     click(page(room), "degree")
     assert not [one for one in page(room).widgets.keys if one.startswith("open-")]

@@ -55,8 +55,6 @@ MOST_LOSS = 1.0
 MOST_SOLUTIONS = 12
 OPEN_CHANCES: Final = (0.1, 0.9)
 """A game is open if the best move's chance of winning (0-1) lies between these two limits."""
-LEAST_WINS: Final = -0.05
-"""Lower bound on the advantage in the share of the win; 60 games cannot tell smaller losses from chance."""
 SOLVED: Final = (0.75, 0.25)
 """A problem is easy if more than the first share of solvers find a right move, and hard if at most the second
 share do."""
@@ -331,8 +329,8 @@ def _worth(state: GameState, move: Move) -> int:
 
 
 def holds(found: Margin) -> bool:
-    """Return whether a margin is certain and large enough, without a clear loss in the share of the win."""
-    return found.is_certain and found.points >= LEAST_MARGIN and found.wins > LEAST_WINS
+    """Return whether a margin is certain and large enough, without a loss in the share of the win."""
+    return found.is_certain and found.points - found.error >= LEAST_MARGIN and found.wins >= 0
 
 
 def verified(

@@ -36,7 +36,7 @@ LINES, MOST_LINES, DEALS = 12, 48, 5
 """Number of lines that are played at a time, maximum number of lines, and number of games that continue each
 line."""
 LEAST_MARGIN: Final = 1.0
-"""Minimum margin, in points, with each policy of the other seats."""
+"""Minimum margin less its standard error, in points, with each policy of the other seats."""
 
 Player = Callable[[GameState, Seat, Random], Move]
 """A function that chooses the moves of a seat."""

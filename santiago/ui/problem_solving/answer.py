@@ -30,7 +30,6 @@ from santiago.session.thinking import Thinker
 from santiago.session.visibility import concealed_seats, seen_by
 from santiago.session.worker_messages import Explanation, ExplanationRequest, Failure
 from santiago.ui.contracts import Pop, Push, SceneChange
-from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.problem_solving.lines import LinesPage
@@ -147,9 +146,8 @@ class AnswerPage(BoardScreen):
         self, panels: Sequence[SeatPanel], people: Sequence[Person], names: GameNames, inner: pygame.Rect
     ) -> int:
         """Place the points and the money of all seats at the top of the card and return their bottom."""
-        context, strong = self.context, self.context.styles.strong
-        tall = context.text.line_height(strong)
-        width = inner.width // len(panels)
+        context, width = self.context, inner.width // len(panels)
+        tall = context.text.line_height(context.styles.strong)
         for number, panel in enumerate(panels):
             box = pygame.Rect(inner.left + number * width, inner.top, width, 2 * tall)
             money = "?" if panel.money is None else str(panel.money)
@@ -157,12 +155,14 @@ class AnswerPage(BoardScreen):
             for row, (icon, words) in enumerate(zip(icons, (str(panel.score), money), strict=True)):
                 line = row_of(box, box.top + row * tall, tall)
                 self.sheet.sprite(icon, (line.left + tall / 2, line.centery), tall)
-                self.sheet.place(
-                    column_of(line, line.left + tall + context.scale.px(4), width - tall),
-                    partial(_paint_line, context, words, strong),
-                )
+                beside = column_of(line, line.left + tall + context.scale.px(4), width - tall)
+                self.sheet.place(beside, partial(self._paint_figure, words))
             self.sheet.tell(seat_words(panel, names), box)
         return inner.top + 2 * tall
+
+    def _paint_figure(self, words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint a figure, which is not read aloud by itself."""
+        self.context.text.line(surface, words, box, self.context.styles.strong)
 
     def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect, look: Look) -> int:
         """Place the texts and the ledger below each other and return the bottom of the last one in pixels.
@@ -234,10 +234,3 @@ class AnswerPage(BoardScreen):
             return lines_of(self._task, GameNames(seen, edition, tr))
 
         return Push(LinesPage(said, squares_apart(self._task), colours))
-
-
-def _paint_line(
-    context: DrawContext, words: str, style: TextStyle, surface: pygame.Surface, box: pygame.Rect
-) -> None:
-    """Paint a line that is not read aloud, because a sentence with it is."""
-    context.text.line(surface, words, box, style)

@@ -17,7 +17,7 @@ from santiago.session.rating import LEAST_ANSWERS, ability, chance_to_solve
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
-from santiago.wording.translator import TextValues, Translator
+from santiago.wording.translator import Translator
 
 _MEDIUM = 2
 """The degree of problems for which the player's figure is told."""
@@ -88,13 +88,9 @@ class ProblemCollection(CatalogueCards):
         """Return a line that says how one of today's problems was solved, without giving the answer away."""
         attempts, streak = self.attempts(card), self.store.progress.streak_on(_today())
         tries = tr("problems.line.tries", {"count": attempts.tries_on(_today()) if attempts else 1})
-        values: TextValues = {
-            "number": day_number(_today()),
-            "degree": tr(f"problems.degree.{degree}"),
-            "tries": tries,
-        }
-        days = [tr("problems.streak", {"count": streak})] if streak else []
-        return ", ".join([tr("problems.line.day", values), *days])
+        level, number = tr(f"problems.degree.{degree}"), day_number(_today())
+        line = tr("problems.line.day", {"number": number, "degree": level, "tries": tries})
+        return ", ".join([line, *([tr("problems.streak", {"count": streak})] if streak else [])])
 
     def figure(self) -> float | None:
         """Return the player's chance of solving a medium problem at the first try, or None if unknown."""
@@ -124,8 +120,7 @@ class ProblemCollection(CatalogueCards):
 
         Raises BadSave if the file is damaged, or NoProblem if the file holds no valid problem.
         """
-        shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
-        return task_of(with_clean_names(shelf.load(card.game).record))
+        return task_of(with_clean_names(self.ending(card).record))
 
     def delete(self, card: GameCard) -> None:
         """Delete one of the player's own problems; raises CannotWrite."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -74,17 +75,24 @@ class ProblemListPage(GameListPage):
     def _below_filters(self, view: pygame.Rect) -> pygame.Rect:
         """Place today's problem and the filters in rows, and return the area below the rows."""
         scale, tr, wanted = self.context.scale, self.context.tr, self._problems.filter
-        themes: tuple[Theme | None, ...] = (None, *Theme)
-        degrees: tuple[int | None, ...] = (None, *_DEGREES)
-        names = tuple(tr(f"problems.theme.{one}" if one else "problems.themes") for one in themes)
-        levels = tuple(tr(f"problems.degree.{one}" if one else "problems.degrees") for one in degrees)
-        due = len(self._problems.due)
-        states = [tr(f"problems.{state}", {"count": due}) for state in _STATES]
+        values: dict[str, tuple[object, ...]] = {
+            "theme": (None, *Theme),
+            "degree": (None, *_DEGREES),
+            "state": _STATES,
+        }
+        due = {"count": len(self._problems.due)}
+        words = {
+            "theme": [tr(f"problems.theme.{one}" if one else "problems.themes") for one in values["theme"]],
+            "degree": [
+                tr(f"problems.degree.{one}" if one else "problems.degrees") for one in values["degree"]
+            ],
+            "state": [tr(f"problems.{state}", due) for state in _STATES],
+        }
         daily = self._problems.daily_problems()
-        titles = [tr("problems.today.degree", {"degree": levels[degree]}) for degree in daily]
+        titles = [tr("problems.today.degree", {"degree": tr(f"problems.degree.{one}")}) for one in daily]
         inner, gap, tall = view.inflate(-2 * scale.px(10), 0), scale.px(10), max(scale.px(40), scale.tx(36))
         wide = [self.widgets.button_width(title, icon=True) for title in titles]
-        wide += map(self._width_of, (names, levels, states))
+        wide += map(self._width_of, words.values())
         widths = [min(width, inner.width) for width in wide]
         places = [
             pygame.Rect(inner.left + along, inner.top + row * (tall + gap), width, tall)
@@ -96,38 +104,14 @@ class ProblemListPage(GameListPage):
             press = partial(self._problems.solve, card)
             Button(self.widgets, f"today-{degree}", place, title, press, kind=kind, icon=icon, size=16)
 
-        def choose(**changes: object) -> None:
-            self._problems.filter = replace(self._problems.filter, **changes)  # type: ignore[arg-type]
+        def choose(name: str, chosen: int) -> None:
+            changes: dict[str, Any] = {name: values[name][chosen]}
+            self._problems.filter = replace(wanted, **changes)
             self.refresh()
 
-        index = themes.index(wanted.theme), degrees.index(wanted.degree)
-        Cycler(
-            self.widgets,
-            "theme",
-            places[-3],
-            names,
-            index[0],
-            lambda n: choose(theme=themes[n]),
-            name=tr("problems.filter.theme"),
-        )
-        Cycler(
-            self.widgets,
-            "degree",
-            places[-2],
-            levels,
-            index[1],
-            lambda n: choose(degree=degrees[n]),
-            name=tr("problems.filter.degree"),
-        )
-        Cycler(
-            self.widgets,
-            "unsolved",
-            places[-1],
-            states,
-            _STATES.index(wanted.state),
-            lambda n: choose(state=_STATES[n]),
-            name=tr("problems.filter.state"),
-        )
+        for name, place in zip(values, places[-len(values) :], strict=True):
+            index, title = values[name].index(getattr(wanted, name)), tr(f"problems.filter.{name}")
+            Cycler(self.widgets, name, place, words[name], index, partial(choose, name), name=title)
         top = places[-1].bottom + gap // 2
         return pygame.Rect(view.left, top, view.width, view.bottom - top)
 
