@@ -18,7 +18,7 @@ from santiago.ai.search.tree import can_search, search, walk
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, Move, Plant
+from santiago.rules.moves import Accept, Bid, Build, Move, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.phases import OverseerDecision
@@ -225,7 +225,7 @@ def places(case: Case, number: int) -> set[int]:
 
 
 def escudos(move: Move) -> int:
-    return move.escudos if isinstance(move, Bid) else 0
+    return move.escudos if isinstance(move, Bid) else move.bribe if isinstance(move, Propose) else 0
 
 
 CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {

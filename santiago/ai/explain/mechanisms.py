@@ -30,6 +30,8 @@ SURE: Final = 0.85
 OFTENER, CLEAR = 0.25, 0.75
 """An own canal may be needed if the share of lines in which it is built is larger by this much, and if
 keeping it makes at least this many points."""
+GROWING: Final = 3
+"""Points kept in a drought account for at most this many times as many in the mean, by later growth."""
 OFFERED: Final = 0.2
 """Minimum share of the points kept at a place that a proposal of this place must gain in the mean."""
 LEAST_LOSS: Final = 2
@@ -199,7 +201,7 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
                 squares = SquareSet(field.squares | _one(here))
                 yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
         if fed[seat] >= 1:
-            weight = pair.share * min(fed[seat], -pair.crop(seat, other), lost)
+            weight = pair.share * min(-pair.crop(seat, other), lost)
             squares = _one(there)
             yield Claim(Mechanism.FEEDS, weight, seat, other, points=fed[seat], there=there, squares=squares)
         planted = pair.second.planted.get(seat)
@@ -331,7 +333,7 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
         square = Square(tiles.bit_length() - 1) if is_one and not state.is_last_round else None
         yield Claim(
             Mechanism.SAVES,
-            min(saved, own),
+            min(GROWING * saved, own),
             seat,
             points=saved,
             here=square,
@@ -374,6 +376,10 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     if canal is not None and canal != instead and canal not in {line.canal for line in pair.rival.lines}:
         weight = _WEAKER * pair.total
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
+    gained = max(round(-pair.fields[seat]), 0)
+    if gained < other - bribe and (isinstance(move, Pass) or here == there):
+        weight = min(other - bribe, saved)
+        yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
     yield from _drought(pair, here, there, OFFERED)
     if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
         keeps = points_after_drought(state, rival.canal)[seat] - points_after_drought(state, None)[seat]

@@ -32,7 +32,7 @@ MOST_BENT: Final = 0.5
 CONFIRMED: Final = 0.75
 """The sizes of a plantation are told if the points by them differ from the mean's by at most this many."""
 LEAST_SHARE, LEAST_SECOND = 0.4, 1.0
-"""A claim is told if it accounts for at least this share of the largest term, and a second claim if it
+"""A claim is told if it accounts for at least this share of the largest gain, and a second claim if it
 accounts for at least this many points."""
 
 
@@ -98,13 +98,18 @@ _NEEDED: Final = {
 """The parts of which one must be among the gains if a claim of this kind is told."""
 
 
+FIELDS: Final = (Part.CROP, Part.FIELDS, Part.NOW, Part.LATER)
+"""The parts that are plantations of the player; they count together as one term."""
+
+
 def _told(claims: list[Claim], terms: list[PricedTerm]) -> tuple[Claim, ...]:
     """Return the claim with the largest weight, and a second one of another group if it has weight enough.
 
     A claim about what another seat loses needs this seat among the terms, and one about the cost of water
     needs the cost.
     """
-    most = max((term.exact for term in terms), default=0.0)
+    fields = sum(term.exact for term in terms if term.part in FIELDS)
+    most = max((fields, *(term.exact for term in terms if term.part not in FIELDS)))
     losers = {term.seat for term in terms if term.part is Part.OTHER and term.exact > 0}
     is_merged = any(term.part is Part.OTHERS and term.exact > 0 for term in terms)
     gains = {term.part for term in terms if term.exact > 0}

@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_text import TOLD, Theme, text_of
-from santiago.ai.explain.why import SMALL_CHANCE, as_good
+from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
@@ -22,7 +22,7 @@ from santiago.wording.names import GameNames
 from santiago.wording.translator import TextValues
 
 _MOST_OPTIONS = 3
-_FIELDS: Final = (Part.CROP, Part.FIELDS, Part.NOW, Part.LATER)
+
 _THEMES: Final = (
     (Theme.WATER, "wet watered brought own room saves idle own_canal built"),
     (Theme.OTHERS, "taken feeds hems"),
@@ -177,8 +177,10 @@ def _supports(reason: Reason, why: Why) -> bool:
     match reason.kind:
         case ReasonKind.MOST_PROMISING:
             return not why.terms
+        case ReasonKind.KEEPS_FROM:
+            return _crop(why.move) != _crop(why.rival)
         case ReasonKind.STARTS | ReasonKind.JOINS | ReasonKind.JOINS_OTHERS | ReasonKind.BRINGS:
-            fields = sum(term.exact for term in why.terms if term.part in _FIELDS)
+            fields = sum(term.exact for term in why.terms if term.part in FIELDS)
             is_same = reason.kind is ReasonKind.STARTS and _crop(why.move) == _crop(why.rival)
             return fields >= 0 and not is_same
         case _:
