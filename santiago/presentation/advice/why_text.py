@@ -18,7 +18,7 @@ _DECIDES, _LEAST_CHANCE = 5, 1
 """Minimum difference in the chance of winning, in percent, that is told: beside a clear gain in points, and
 otherwise."""
 _GROWTH: Final = 1.0
-"""Growth is named beside the size of a plantation if it is worth at least this many points."""
+"""More or less growth is named beside the size of a plantation if it is worth at least this many points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
         (tiles, _), (size, _) = term.now, term.then
         how = "both" if tiles and size else "new" if tiles else "lost" if size else "some"
         if how == "both" and (term.exact - term.amount) * term.exact >= _GROWTH:
-            how = "growing"
+            how = "growing" if term.exact > 0 else "waning"
         return tr(f"{key}.{how}", values)
     if part in (Part.OTHER, Part.OTHERS, Part.MONEY):
         how = "more" if term.amount > 0 else "fewer" if term.amount < 0 else "some"
