@@ -21,6 +21,10 @@ class Axis(tuple[Any, ...]):
         return axis
 
 
+SEATS = Axis((2, 3, 4, 5), extremes=(2, 5))
+"""The numbers of seats of a game."""
+
+
 def every(axes: Axes) -> list[tuple[object, ...]]:
     """Return all combinations of one value from each axis; the value of the last axis changes slowest."""
     return [_values(axes, case) for case in _in_order(product(*map(_numbers, axes)))]

@@ -19,6 +19,7 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import Auction, FirstCanal, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
+from tests.combinations import SEATS
 
 from .impatient import Impatient
 from .positions import game, some
@@ -31,7 +32,7 @@ def choose(state: GameState, level: Level, nodes: int, character: str | None = N
     return agent.choose(observe(state, seat), Limit(nodes, 1e9, 3), **watched)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 @pytest.mark.parametrize("level", list(Level))
 def test_every_decision_of_every_level_is_legal(level: Level, seats: int) -> None:
     searches = level in (Level.HARD, Level.EXPERT)

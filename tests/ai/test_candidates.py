@@ -21,6 +21,7 @@ from santiago.rules.phases import Auction, Leftover, Phase, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
+from tests.combinations import SEATS
 
 from .positions import game
 
@@ -45,7 +46,7 @@ def decided(state: GameState, move: Move) -> tuple[Seat, Phase]:
     return after.overseer, after.phase
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_candidates_are_legal_and_each_is_there_once(seats: int) -> None:
     for state in game(seats, 5):
         some = candidates(state)

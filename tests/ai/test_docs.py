@@ -12,12 +12,12 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Options
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
-from tests.combinations import Axis
+from tests.combinations import SEATS
 
 PAGE = Path(__file__).parents[2] / "santiago" / "ai" / "README.md"
 
 
-@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)))
+@pytest.mark.matrix(seats=SEATS)
 def test_the_agent_in_the_documentation_plays_a_legal_game(seats: int) -> None:
     from random import Random
 

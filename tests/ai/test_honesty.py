@@ -22,11 +22,10 @@ from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import random_setup, redealt
 from santiago.rules.state import GameState, new_game
 from santiago.session.game_session import DEALT_BY_HAND, GameSession
-from tests.combinations import Axis
+from tests.combinations import SEATS
 
 from .positions import some
 
-SEATS = Axis((2, 3, 4, 5), extremes=(2, 5))
 NODES = {Level.HARD: 12}
 
 

@@ -31,7 +31,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
-from tests.combinations import Axis
+from tests.combinations import SEATS
 
 from .positions import game, some
 from .reason_checks import CHECKS, holds
@@ -88,7 +88,7 @@ def test_every_kind_is_checked_or_claims_nothing_about_the_rules() -> None:
     assert not {*CHECKS} & {*UNCHECKED}
 
 
-@pytest.mark.matrix(level=tuple(Level), seats=Axis((2, 3, 4, 5), extremes=(2, 5)), edition=tuple(Edition))
+@pytest.mark.matrix(level=tuple(Level), seats=SEATS, edition=tuple(Edition))
 def test_every_reason_is_true(
     level: Level, seats: int, edition: Edition, request: pytest.FixtureRequest
 ) -> None:

@@ -16,6 +16,7 @@ from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside,
 from santiago.rules.options import Edition
 from santiago.rules.phases import Leftover, Planting
 from santiago.rules.state import GameState
+from tests.combinations import SEATS
 
 from .positions import game
 
@@ -65,7 +66,7 @@ def test_free_squares_are_grouped_by_the_room_beside_them(near_room: float) -> N
         assert squares_by_room(free, around, near_room) == sorted(rooms.items(), reverse=True)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_a_site_has_the_tiles_and_farmers_of_the_fields_beside_it(seats: int) -> None:
     weights = weights_for(seats, Edition.TREFL)
     for state in plantings(seats):
@@ -100,7 +101,7 @@ def test_a_site_has_the_tiles_and_farmers_of_the_fields_beside_it(seats: int) ->
                 assert list(site[4]) == pytest.approx(farmers)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_the_contenders_have_the_best_of_all_sites_for_each_seat(seats: int) -> None:
     weights = weights_for(seats, Edition.TREFL)
 

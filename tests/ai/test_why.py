@@ -24,7 +24,7 @@ from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
-from tests.combinations import Axis
+from tests.combinations import SEATS
 
 from .positions import game
 
@@ -32,7 +32,7 @@ SEARCH = Limit(60, 1e9, 1)
 LIMIT = Limit(60, 1e9, 1)
 
 
-@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)))
+@pytest.mark.matrix(seats=SEATS)
 def test_the_parts_of_a_value_add_up_and_change_no_value(seats: int) -> None:
     """Explanations search with parts, decisions without; both search the same moves to the same values."""
     for state in [state for state in game(seats, 4)[::17] if can_search(state)]:
@@ -349,7 +349,7 @@ def cases(seats: int, edition: Edition, money: Money, every: int) -> Iterator[Ca
                 yield Case(state, why(state, seat, *outlooks), *outlooks)
 
 
-@pytest.mark.matrix(seats=Axis((2, 3, 4, 5), extremes=(2, 5)), edition=tuple(Edition), money=tuple(Money))
+@pytest.mark.matrix(seats=SEATS, edition=tuple(Edition), money=tuple(Money))
 def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, money: Money, deep: bool) -> None:
     """Every term, total and claim is computed again from the rules and the means of the two searches."""
     if seats == 2 and edition is Edition.AMIGO:

@@ -22,6 +22,7 @@ from santiago.rules.tiles import TileKind, tile_named
 from santiago.session.game_session import DEALT_BY_HAND, GameSession, NoUndo
 from santiago.session.table_record import new_record, practice_of, same_deal, same_table
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from tests.combinations import SEATS
 
 HUMANS = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatColour))
 
@@ -62,7 +63,7 @@ def reopened(session: GameSession) -> GameSession:
     return GameSession(*decode_steps(encode(session.record), sealed=SealPolicy.REQUIRED))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_at_every_moment_the_record_is_whole_and_a_kill_loses_nothing(seats: int) -> None:
     session, cards, random = table(seats), shuffled(seats, 3), Random(seats)
     asked = 0
@@ -110,7 +111,7 @@ def test_while_the_tiles_lie_face_down_nothing_tells_of_them() -> None:
     assert opening_events(one.state) == ()
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_the_arbitrary_order_changes_no_observation(seats: int) -> None:
     """A computer decides by its observation and a seed derived only from it."""
     session, cards, random = table(seats), shuffled(seats, 8), Random(4)

@@ -18,6 +18,7 @@ from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
 from santiago.ui.painting.seat_panel_painter import SeatPanelPart
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.wording.rulebook.chapters import BOOK
+from tests.combinations import SEATS
 from tests.presentation.recorded_games import game, people
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.text_layout import CountedSprites, Notes
@@ -48,7 +49,7 @@ def test_the_tile_set_aside_lies_among_the_tiles_to_come(seats: int, form: Remai
     assert words[1] - words[0] == (set() if form is RemainingTilesVariant.BARE else {"Set aside:"})
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.matrix(seats=SEATS)
 def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
     """R2: only with three or four seats a tile is set aside."""
     notes = Notes()

@@ -27,6 +27,7 @@ from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.screens.handover import Handover
+from tests.combinations import Axis
 from tests.presentation.positions import proposals, table
 from tests.ui.drawings import context_of
 
@@ -184,8 +185,9 @@ def row_and_money(player: TablePilot) -> tuple[int, list[int]]:
     return player.scene.view.action.coins[-1].escudos, list(player.game.state.money)
 
 
-@pytest.mark.parametrize("seats", ["hh", "hhh", "hhhhh"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.matrix(
+    seats=Axis(["hh", "hhh", "hhhhh"], extremes=["hh", "hhhhh"]), seed=Axis(range(3), extremes=[0])
+)
 def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) -> None:
     """R2.5: the last coin depends on rounds and accepted bribes, not on the money that is revealed."""
     player, random = TablePilot(session(seats, CONCEALED)), Random(seed)
