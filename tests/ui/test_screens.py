@@ -31,7 +31,10 @@ from santiago.ui.contracts import (
     ShowRules,
 )
 from santiago.ui.graphics.draw_context import DisplayOptions
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import Dialog, confirm
+from santiago.ui.screens.games.catalogue_cards import GameCard
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
@@ -876,3 +879,27 @@ def test_a_screen_that_is_rebuilt_while_it_is_drawn_is_drawn_anew() -> None:
         pass
     screen.draw(whole)
     assert torn.get_buffer().raw == whole.get_buffer().raw
+
+
+def test_the_pictures_of_a_list_appear_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("santiago.ui.screens.games.game_list._PICTURE_SECONDS", 0.0)
+    purple = (200, 0, 200)
+
+    class Purple(FakeGames):
+        def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
+            del card, sprites
+            yield
+            image = pygame.Surface((150, 116))
+            image.fill(purple)
+            return image
+
+    services = FakeServices(slots=some_slots(4))
+    screen, surface = shown(Load(Purple(services), services.practise_at)), pygame.Surface((1280, 800))
+    areas = set()
+    for _ in range(30):
+        screen.update(0.02)
+        screen.draw(surface)
+        areas.add(pygame.mask.from_threshold(surface, purple, (1, 1, 1, 255)).count())
+    assert len(areas) == 2
+    assert min(areas) == 0
+    assert max(areas) > 3 * 140 * 100, "all three games that can be read have their picture"

@@ -47,7 +47,7 @@ _SEEN_AT_FIRST = 12
 """The number of cards whose games are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
 """The seconds spent on reading games before the list is shown, and in each later frame."""
-_PICTURE_SECONDS = 0.004
+_PICTURE_SECONDS = 0.008
 """The seconds spent on drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
@@ -100,6 +100,8 @@ class GameListPage(Page):
         self._shown: dict[str, list[Control]] = {}
         """The controls of each card that has controls, keyed by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
+        self._ready: dict[str, pygame.Surface | None] = {}
+        """Pictures that wait for those of the other visible cards."""
         self._all_read = self._is_begun = False
         self._has_news = False
         """Whether the cards must be updated because more games have been read."""
@@ -122,7 +124,7 @@ class GameListPage(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards in as many columns as fit."""
-        self._shown, self._pictures = {}, {}
+        self._shown, self._pictures, self._ready = {}, {}, {}
         self._cards = self._games.cards()
         self._all_read = all(card.content is not None for card in self._cards)
         self.place_above(empty=not self._cards)
@@ -317,20 +319,22 @@ class GameListPage(Page):
         self._show_near(anew=True)
 
     def _draw_picture(self) -> None:
-        """Continue drawing the picture of a visible card."""
+        """Continue drawing the pictures of the visible cards, which appear together."""
         end = time.perf_counter() + _PICTURE_SECONDS
         if self._drawing is None:
             read = (card for card in self._near(0) if card.summary is not None)
-            blank = (card for card in read if card.slot not in self._pictures)
+            blank = (card for card in read if card.slot not in self._pictures | self._ready)
             self._drawing = next(map(self._picture_of, blank), None)
+            if self._drawing is None and self._ready:
+                self._pictures, self._ready = self._pictures | self._ready, {}
+                self.widgets.dirty = True
         for _ in self._drawing or ():
             if time.perf_counter() > end:
                 return
         self._drawing = None
 
     def _picture_of(self, card: GameCard) -> Iterator[None]:
-        self._pictures[card.slot] = yield from self._games.picture(card, self.sprites)
-        self.widgets.dirty = True
+        self._ready[card.slot] = yield from self._games.picture(card, self.sprites)
 
     # ---------------------------------------------------------------- a card
 
