@@ -23,6 +23,7 @@ from santiago.rules.options import Seat
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
+from santiago.rules.tiles import Crop
 from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.sentences import sentences
 
@@ -185,16 +186,25 @@ def by_size(board: Board) -> list[Plantation]:
 
 
 def overview_words(position: GameState, names: GameNames) -> str:
-    """Return text about the spring and each plantation, the largest first: crop, size, farmers, dry tiles."""
-    fields = [_short_words(position.board, field, names) for field in by_size(position.board)]
+    """Return text about the spring and each plantation, the largest first: crop, size, farmers, dry tiles.
+
+    The single tiles of a crop are summed up, so that a full board is read in less than 25 seconds.
+    """
+    groups: dict[tuple[Crop, int, SquareSet], list[Plantation]] = {}
+    for field in by_size(position.board):
+        alone = SquareSet(0) if field.tiles == 1 else field.squares
+        groups.setdefault((field.crop, field.tiles, alone), []).append(field)
+    fields = [_short_words(position.board, group, names) for group in groups.values()]
     return sentences(spring_words(position.board, names), names.tr.joined_by_semicolons(fields))
 
 
-def _short_words(board: Board, field: Plantation, names: GameNames) -> str:
-    dry = SquareSet(field.squares & ~board.wet).bit_count()
-    parts = [names.sums(field.farmers) or names.tr("spoken.neutral")]
+def _short_words(board: Board, fields: Sequence[Plantation], names: GameNames) -> str:
+    """Return the crop and the size of plantations that have both in common, and all their farmers."""
+    dry = sum(SquareSet(field.squares & ~board.wet).bit_count() for field in fields)
+    farmers = [sum(by_seat) for by_seat in zip(*(field.farmers for field in fields), strict=True)]
+    parts = [names.sums(farmers) or names.tr("spoken.neutral")]
     parts += [names.tr("spoken.dry-tiles", {"count": dry})] if dry else []
-    crop = names.tr("spoken.field", {"crop": names.crop(field.crop), "count": field.tiles})
+    crop = names.tr("spoken.field", {"crop": names.crop(fields[0].crop), "count": fields[0].tiles})
     return said_by(capital(crop), ", ".join(parts), names)
 
 

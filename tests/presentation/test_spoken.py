@@ -36,6 +36,7 @@ from santiago.wording.board_words import (
     board_words,
     canal_words,
     dry_words,
+    overview_words,
     own_words,
     place_words,
     plantation_words,
@@ -44,6 +45,7 @@ from santiago.wording.board_words import (
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator, languages
 from tests.presentation.positions import table
+from tests.presentation.recorded_games import game
 
 BOARD = """
 +         +         @=========+         +
@@ -304,3 +306,18 @@ def test_every_language_names_every_square_and_canal_differently(language: str) 
     said += [canal_words(one, names(language)) for one in CANALS]
     assert len(set(said)) == len(said)
     assert not any("spoken." in one or "{" in one for one in said)
+
+
+@pytest.mark.parametrize("name", ["5p-trefl-a", "5p-trefl-b", "4p-trefl-a"])
+def test_all_plantations_are_read_in_25_seconds_at_180_words_a_minute(name: str) -> None:
+    for state in game(name)[::3]:
+        named = GameNames(("Ana", "Bruno", "Chloé", "Diego", "Elif"), state.options.edition, Translator("en"))
+        assert len(overview_words(state, named).split()) <= 75
+
+
+def test_single_tiles_of_a_crop_are_summed_up_with_their_farmers_and_dry_tiles() -> None:
+    """Points on a single tile are its farmers, so that the sum says what they are worth."""
+    words = overview_words(game("5p-trefl-a")[-2], replace(names(), names=tuple("ABCDE")))
+    singles = [part for part in words.split("; ") if part.split(":")[0].endswith("\u00a01") or " 1:" in part]
+    crops = [part.split(" ")[0] for part in singles]
+    assert len(crops) == len(set(crops)) > 1, words
