@@ -182,7 +182,7 @@ def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     begin(room)
     finish(room)
     page = all_read(next_game(room))
-    for language in ("en", "fr"):
+    for language in ("en", "fr", "de", "pl", "es"):
         assert faults(page, (1024, 640), language, 1.4) == []
     page.rebuild(context_of())
     dialog = asked_path(page, "sheet")

@@ -149,6 +149,7 @@ class Menu(Screen):
         self._place_rest(rest)
 
     def _name_box(self, left: int) -> pygame.Rect:
+        """Return the box of the title in the sky, to the right of a card whose right edge is `left`."""
         px, room = self.px, self.context.size[0] - left
         across, down = box_of("title-name")
         width = min(px(_NAME_UNITS), room - px(48))
@@ -251,7 +252,7 @@ class Menu(Screen):
         evening, tr = None if self._news is None else self._news.evening, self.tr
         if evening is not None and not self._services.library.has_unfinished_game():
             wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
-            return f"{tr('evening.wins')}: {', '.join(wins)}"
+            return f"{tr('evening.wins')} · {', '.join(wins)}"
         return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
 
     def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -344,13 +345,14 @@ class Menu(Screen):
             items = (self._evening_item(evening.name, evening.press), *items)
         self._main = (resumed or items[0]).press
         form = self._form(len(items), titled=False)
-        name = self._name_beside(self._card_of(form, len(items)))
-        if name is None:
+        name = self._name_box(self._card_of(form, len(items)).right)
+        fits = name.width >= self.px(_LEAST_NAME_UNITS)
+        if not fits:
             form = self._form(len(items), titled=True)
         card = self._card_of(form, len(items))
         self.sheet.card(card, 1.9, Card.DIALOG)
         inner = inset(card, form.pad, form.pad)
-        if name is not None:
+        if fits:
             self._place_name(name)
         elif form.title:
             self._place_title(inner)
@@ -489,14 +491,6 @@ class Menu(Screen):
         room = self.context.size[0] - 2 * self.px(24) - 2 * form.pad
         widest = (room - form.gap * (form.columns - 1)) // form.columns
         return min(self.tx(_COLUMN_UNITS), widest)
-
-    def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
-        """Return the box of the title in the sky, to the right of the card.
-
-        Return None if the title would be too small.
-        """
-        name = self._name_box(card.right)
-        return name if name.width >= self.px(_LEAST_NAME_UNITS) else None
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""

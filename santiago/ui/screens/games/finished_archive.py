@@ -110,13 +110,12 @@ class FinishedArchive(CatalogueCards):
 
     def records_of(self, evening: Evening) -> tuple[Record | CountedBoard, ...]:
         """Return the finished games of an evening, oldest first; games that cannot be read are left out."""
-        found: list[tuple[datetime, Record | CountedBoard]] = [
-            (game.moment or _LONG_AGO, counted) for counted, game in counted_games(evening.id).items()
-        ]
+        found: list[tuple[datetime, Record | CountedBoard]] = []
         for moment, slot in self._slots_of(evening.id):
             with suppress(BadSave):
                 game = self.game(slot)
                 found += [(moment, game.played)] if game.position.is_over else []
+        found += [(game.moment or _LONG_AGO, counted) for counted, game in counted_games(evening.id).items()]
         return tuple(record for _, record in sorted(found, key=lambda one: one[0]))
 
     def _slots_of(self, evening_id: str = "") -> list[tuple[datetime, str]]:
