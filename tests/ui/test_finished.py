@@ -21,7 +21,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
-from santiago.session.path import PATH
+from santiago.session.path import PATH, Stop
 from santiago.session.people import note_games
 from santiago.session.problem import ProblemLabel, Theme
 from santiago.session.problem_progress import Attempts
@@ -112,6 +112,9 @@ class FakeArchive:
         self.asked.append(card.game)
         yield
         return pygame.Surface(USUAL_THUMBNAIL)
+
+    def slot_of(self, game: GameSummary) -> str | None:
+        return next((one.slot for one in self.games if self.content(one) == game), None)
 
     def game(self, slot: str) -> FinishedCard:
         for game in self.games:
@@ -420,6 +423,20 @@ def test_the_path_offers_the_next_opponent_and_any_other() -> None:
     for table, stop in ((first, PATH[0]), (second, PATH[9])):
         assert (table.seats[1].level, table.seats[1].character) == (stop.level, stop.character)
     assert second == third
+
+
+def test_a_stop_that_was_passed_shows_its_game() -> None:
+    """In this game, Ana wins against Benito, who plays as an Expert."""
+    won = with_person(THREE)
+    characters = {**won.played.extra, "characters": ["", "", "benito"]}
+    seats = (*won.played.seats[:2], replace(won.played.seats[2], level=Level.EXPERT))
+    won = replace(won, played=replace(won.played, seats=seats, extra=characters))
+    archive = FakeArchive(won)
+    assert 0 in archive.content(won).winners  # type: ignore[union-attr]
+    page = shown(PathPage(archive, SeatChoice("Ana", SeatColour.RED), 4, print))
+    assert "show" not in page.widgets.keys, "the next stop is chosen"
+    click(page, f"stop-{PATH.index(Stop(Level.HARD, 'benito'))}")
+    assert isinstance(pushed(click(page, "show")), FinishedGame)
 
 
 def test_the_path_tells_the_state_of_each_stop_and_goal() -> None:

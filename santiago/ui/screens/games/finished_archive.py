@@ -134,6 +134,14 @@ class FinishedArchive(CatalogueCards):
         dealt = table_with_code(table, code)
         return self._start(dealt or table)
 
+    def slot_of(self, game: GameSummary) -> str | None:
+        """Return the id of a finished game with the time and the deal of `game`, or None if it is gone."""
+        for listed in self._games.games():
+            one = listed.content
+            if isinstance(one, GameSummary) and (one.moment, one.deal) == (game.moment, game.deal):
+                return listed.game
+        return None
+
     def last_of_evening(self) -> str | None:
         """Return the last finished game that belongs to an evening, or None if there is none."""
         return max(self._slots_of(), default=(None, None))[1]

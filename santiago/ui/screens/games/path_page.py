@@ -9,16 +9,19 @@ from itertools import groupby
 import pygame
 
 from santiago.ai.agents.roster import LEVELS
+from santiago.session.game_summary import GameSummary
+from santiago.session.library import BadSave
 from santiago.session.path import PATH, GoalResult, Stop, progress
 from santiago.session.table_setup import SeatChoice, TableSetup
-from santiago.ui.contracts import SceneChange
+from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.buttons import ButtonKind
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
+from santiago.ui.screens.dialog import broken_card
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, ScrollArea
+from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea
 from santiago.wording.level_text import habits
 
 _SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 360, 560, 128, 26
@@ -255,6 +258,12 @@ class PathPage(FiguresPage):
             about = tr("path.done")
         top = max(sheet.paragraph(about, row_of(words, line.bottom, 0), styles.note), inner.top + face)
         button = row_of(inner, top + scale.px(12), max(scale.tx(50), context.finger))
+        game = self.progress.passed[self._stop]
+        if game is not None:
+            side = column_of(button, button.right - button.height, button.height)
+            button.width -= side.width + scale.px(10)
+            show, tip = partial(self._show, game), tr("finished.game")
+            IconButton(self.widgets, "show", side, "icon-eye", show, tip=tip, area=area)
         table = stop.table(self._person, self._seats)
         label = tr("path.play", {"name": name}) if name else tr("menu.play")
         Button(
@@ -269,6 +278,16 @@ class PathPage(FiguresPage):
         )
         card.height = button.bottom + scale.px(20) - card.top
         return card.bottom
+
+    def _show(self, game: GameSummary) -> SceneChange | None:
+        """Show the game that passed the chosen stop, if it can still be read."""
+        from santiago.ui.screens.games.finished_game import archived_game
+
+        slot = self.archive.slot_of(game)
+        try:
+            return None if slot is None else Push(archived_game(self.archive, self.archive.game(slot)))
+        except BadSave as fault:
+            return Push(broken_card(fault))
 
     def enter(self) -> SceneChange | None:
         """Play at the chosen stop."""
