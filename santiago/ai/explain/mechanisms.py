@@ -78,7 +78,8 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     ]
     size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
     is_sized, lives = count >= CLEAR * len(lines), all(_size(line.end.board, here, seat)[1] for line in lines)
-    if near and lives and (crop != other or _size(pair.second.end.board, there, seat) != size):
+    is_apart = here != there and _size(pair.second.end.board, there, seat) != size
+    if near and lives and (crop != other or is_apart):
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         tiles, workers = size if is_sized else (0, 0)
         yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
