@@ -4,11 +4,11 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from santiago import __version__
 from santiago.commands.texts import example, said, translate_argparse
@@ -52,6 +52,16 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
+
+
+def add_options(
+    parser: argparse.ArgumentParser, options: Mapping[str, tuple[str, Mapping[str, Any]]]
+) -> None:
+    """Add `options`: each name's key in `commands.help` and argparse's settings."""
+    for name, (text, settings) in options.items():
+        default = settings.get("default")
+        number = f"{default:g}" if isinstance(default, int | float) else ""
+        parser.add_argument(name, help=said(f"commands.help.{text}", number=number), **settings)
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:

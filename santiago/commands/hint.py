@@ -5,7 +5,14 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 
 from santiago.ai.agents.roster import HINT_NODES
-from santiago.commands.arguments import UsageError, language, record_at, record_or_position, whole_number
+from santiago.commands.arguments import (
+    UsageError,
+    add_options,
+    language,
+    record_at,
+    record_or_position,
+    whole_number,
+)
 from santiago.commands.texts import example, said
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
@@ -18,23 +25,18 @@ from santiago.rules.state import GameState
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example('hint game.json --ply 40 --against "bid 3"')
-    parser.add_argument(
-        "record", type=record_or_position, metavar="RECORD", help=said("commands.help.record_or_position")
-    )
-    parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
-    parser.add_argument(
-        "--seat", type=whole_number(1, max(TABLE_SIZES)), metavar="N", help=said("commands.help.hint_seat")
-    )
-    parser.add_argument("--against", metavar="MOVE", help=said("commands.help.against"))
-    parser.add_argument(
-        "--nodes",
-        type=whole_number(1, 10**6),
-        default=HINT_NODES,
-        help=said("commands.help.hint_nodes", number=HINT_NODES),
-    )
-    parser.add_argument("--json", action="store_true", help=said("commands.help.hint_json"))
-    parser.add_argument(
-        "--language", type=language, default="en", help=said("commands.help.picture_language")
+    seats = whole_number(1, max(TABLE_SIZES))
+    add_options(
+        parser,
+        {
+            "record": ("record_or_position", {"type": record_or_position, "metavar": "RECORD"}),
+            "--ply": ("ply", {"type": whole_number(0, 10**6)}),
+            "--seat": ("hint_seat", {"type": seats, "metavar": "N"}),
+            "--against": ("against", {"metavar": "MOVE"}),
+            "--nodes": ("hint_nodes", {"type": whole_number(1, 10**6), "default": HINT_NODES}),
+            "--json": ("hint_json", {"action": "store_true"}),
+            "--language": ("picture_language", {"type": language, "default": "en"}),
+        },
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from santiago.commands.arguments import (
     UsageError,
+    add_options,
     folder_of,
     language,
     record_at,
@@ -23,22 +24,19 @@ from santiago.rules.record import Record, replay
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example("render game.json --ply 40 --size 1280x800 --out table.png")
-    parser.add_argument(
-        "record", type=record_or_position, metavar="RECORD", help=said("commands.help.record_or_position")
+    seats = whole_number(1, max(TABLE_SIZES))
+    add_options(
+        parser,
+        {
+            "record": ("record_or_position", {"type": record_or_position, "metavar": "RECORD"}),
+            "--ply": ("ply", {"type": whole_number(0, 10**6)}),
+            "--size": ("picture_size", {"type": size, "default": (1280, 800)}),
+            "--scale": ("picture_scale", {"type": scale, "default": 1.0}),
+            "--language": ("picture_language", {"type": language, "default": "en"}),
+            "--seat": ("seat", {"type": seats, "metavar": "N"}),
+            "--out": ("out", {"type": Path, "required": True}),
+        },
     )
-    parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
-    parser.add_argument("--size", type=size, default=(1280, 800), help=said("commands.help.picture_size"))
-    parser.add_argument("--scale", type=scale, default=1.0, help=said("commands.help.picture_scale"))
-    parser.add_argument(
-        "--language", type=language, default="en", help=said("commands.help.picture_language")
-    )
-    parser.add_argument(
-        "--seat",
-        type=whole_number(1, max(TABLE_SIZES)),
-        metavar="N",
-        help=said("commands.help.seat"),
-    )
-    parser.add_argument("--out", type=Path, required=True, help=said("commands.help.out"))
 
 
 def run(options: Namespace) -> int:

@@ -24,6 +24,7 @@ from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.commands.arguments import (
     HUMAN,
     UsageError,
+    add_options,
     folder_name,
     one_of,
     position,
@@ -78,28 +79,21 @@ def run(options: Namespace) -> int:
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = example("simulate --seats easy,normal,normal,normal --games 100 --seed 7")
-    parser.add_argument("--seats", type=_entrants, required=True, help=said("commands.help.agents"))
-    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help=said("commands.help.games"))
-    parser.add_argument("--seed", type=seed, default=0, help=said("commands.help.seeds"))
-    parser.add_argument(
-        "--secret",
-        type=secret_in,
-        metavar="FILE",
-        help=said("commands.help.secret"),
+    add_options(
+        parser,
+        {
+            "--seats": ("agents", {"type": _entrants, "required": True}),
+            "--games": ("games", {"type": whole_number(1, 10**6), "default": 100}),
+            "--seed": ("seeds", {"type": seed, "default": 0}),
+            "--secret": ("secret", {"type": secret_in, "metavar": "FILE"}),
+            "--edition": ("edition_default", {"type": one_of(Edition), "default": Edition.TREFL}),
+            "--position": ("position", {"type": position, "metavar": "TEXT"}),
+            "--records": ("records", {"type": folder_name, "metavar": "FOLDER"}),
+            "--jobs": ("jobs", {"type": whole_number(1, 256), "default": 1}),
+            "--seconds": ("seconds", {"type": whole_number(1, 3600), "default": DEFAULT_SECONDS}),
+            "--json": ("json", {"action": "store_true"}),
+        },
     )
-    parser.add_argument(
-        "--edition", type=one_of(Edition), default=Edition.TREFL, help=said("commands.help.edition_default")
-    )
-    parser.add_argument("--position", type=position, metavar="TEXT", help=said("commands.help.position"))
-    parser.add_argument("--records", type=folder_name, metavar="FOLDER", help=said("commands.help.records"))
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help=said("commands.help.jobs"))
-    parser.add_argument(
-        "--seconds",
-        type=whole_number(1, 3600),
-        default=DEFAULT_SECONDS,
-        help=said("commands.help.seconds", number=f"{DEFAULT_SECONDS:g}"),
-    )
-    parser.add_argument("--json", action="store_true", help=said("commands.help.json"))
 
 
 def _check_position(options: Namespace) -> None:

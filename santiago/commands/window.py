@@ -9,12 +9,13 @@ from functools import partial
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
 from santiago.commands.arguments import (
     UsageError,
+    add_options,
     language,
     one_of,
     record_or_position,
@@ -82,16 +83,15 @@ def run(options: Namespace) -> int:
 def _check(options: Namespace) -> None:
     """Raise UsageError if the options contradict each other."""
     words = [value for value in vars(options).values() if value is not None and value is not False]
-    if (options.diagnose or options.shortcut) and len(words) > 2:  # one of the two is `run`
-        raise UsageError(f"{said('commands.error.alone')} {said('commands.try', command='santiago window')}")
-    if options.file and options.load:
-        raise UsageError(
-            f"{said('commands.error.two_files')} {said('commands.try', command='santiago window')}"
-        )
-    if (options.file or options.load) and (options.seats or options.edition or options.seed is not None):
-        raise UsageError(
-            f"{said('commands.error.saved_table')} {said('commands.try', command='santiago window')}"
-        )
+    is_new = options.seats or options.edition or options.seed is not None
+    faults = {
+        "alone": (options.diagnose or options.shortcut) and len(words) > 2,  # one of the two is `run`
+        "two_files": options.file and options.load,
+        "saved_table": (options.file or options.load) and is_new,
+    }
+    if fault := next(filter(faults.get, faults), None):
+        hint = said("commands.try", command="santiago window")
+        raise UsageError(f"{said(f'commands.error.{fault}')} {hint}")
     if options.seats and len(options.seats) == 2 and options.edition is Edition.AMIGO:
         raise UsageError(said("commands.error.two_seats"))
 
@@ -102,21 +102,27 @@ def add_arguments(parser: ArgumentParser) -> None:
         "file", type=_file_or_text, nargs="?", metavar="FILE", help=said("commands.help.file")
     )
     parser.add_argument("--load", type=Path, metavar="FILE", help=said("commands.help.load"))
-    parser.add_argument("--seats", type=seats_of, help=said("commands.help.seats"))
-    parser.add_argument("--edition", type=one_of(Edition), help=said("commands.help.edition"))
-    parser.add_argument("--seed", type=seed, help=said("commands.help.seed"))
-    parser.add_argument("--size", type=size, help=said("commands.help.size"))
-    parser.add_argument("--fullscreen", action="store_true", help=said("commands.help.fullscreen"))
-    parser.add_argument("--language", type=language, help=said("commands.help.language"))
-    parser.add_argument("--scale", type=scale, help=said("commands.help.scale"))
-    parser.add_argument("--voice", action="store_true", help=said("commands.help.voice"))
-    parser.add_argument("--diagnose", action="store_true", help=said("commands.help.diagnose"))
+    add_options(parser, {f"--{name}": (name, settings) for name, settings in _OPTIONS.items()})
     desktop = parser.add_mutually_exclusive_group()
     for option, act, help_text in (
         ("--install-shortcut", shortcut.install, said("commands.help.install")),
         ("--remove-shortcut", shortcut.remove, said("commands.help.remove")),
     ):
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
+
+
+_OPTIONS: Final[dict[str, dict[str, Any]]] = {
+    "seats": {"type": seats_of},
+    "edition": {"type": one_of(Edition)},
+    "seed": {"type": seed},
+    "size": {"type": size},
+    "fullscreen": {"action": "store_true"},
+    "language": {"type": language},
+    "scale": {"type": scale},
+    "voice": {"action": "store_true"},
+    "diagnose": {"action": "store_true"},
+}
+"""The options that have the same name as their text."""
 
 
 def _file_or_text(word: str) -> Path | str:

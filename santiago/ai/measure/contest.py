@@ -211,7 +211,10 @@ def _played(contest: Contest, number: int) -> PlayedGame:
     seats = len(contest.entrants)
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
-    players = [_player(contest, n) for n in range(seats)]
+    players = [
+        _outside_player(one, contest, n) if isinstance(one, OutsideEntrant) else _builtin_player(one, contest)
+        for n, one in enumerate(contest.entrants)
+    ]
     game = Game(_start(contest, Random(contest.number(deal))))
     seconds: list[list[float]] = [[] for _ in range(seats)]
     game_seed = contest.number(number) >> 32
@@ -259,15 +262,6 @@ _Player = Callable[[GameState, Seat, int], AgentReply]
 """A function that chooses a move: `(state, seat, game seed) -> AgentReply`."""
 _processes: dict[tuple[str, int, Path], OutsideAgent] = {}
 """The running outside agents, keyed by reference, entrant number and current folder."""
-
-
-def _player(contest: Contest, n: int) -> _Player:
-    entrant = contest.entrants[n]
-    match entrant:
-        case Entrant():
-            return _builtin_player(entrant, contest)
-        case OutsideEntrant():
-            return _outside_player(entrant, contest, n)
 
 
 decision_clock = time.perf_counter if sys.platform == "win32" else time.process_time
