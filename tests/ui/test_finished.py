@@ -42,7 +42,7 @@ from santiago.ui.screens.games.path_page import PathPage
 from santiago.ui.screens.games.people_page import PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.strength_page import StrengthPage
-from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import TextEntry
@@ -81,6 +81,7 @@ class FakeArchive:
         self, *games: FinishedCard, broken: bool = False, fails: bool = False, unread: tuple[str, ...] = ()
     ) -> None:
         self.games = games
+        self.library = self.finished = self.thumbnails = self
         self.broken = broken
         self.fails = fails
         self.unread = list(unread)
@@ -122,8 +123,10 @@ class FakeArchive:
                 return game
         raise BROKEN
 
-    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
-        del card, sprites
+    def of(
+        self, name: str, moves: int, load: Callable[[], Ending], sprites: Sprites, size: Size
+    ) -> Steps[pygame.Surface]:
+        del name, moves, load, sprites
         yield
         return pygame.Surface(size)
 
@@ -139,7 +142,10 @@ class FakeArchive:
         self.requests.append(("export", slot))
         return None
 
-    def delete_finished(self, slot: str) -> None:
+    def rename(self, slot: str, name: str) -> None:
+        self.requests.append((slot, name))
+
+    def delete(self, slot: str) -> None:
         if self.fails:
             raise CannotWrite(Path("game.json"), Obstacle.NO_RIGHTS, "Permission denied")
         self.requests.append(("delete", slot))
@@ -214,7 +220,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
     "over its table": lambda: game_on_the_table(
         FIVE,
-        FakeArchive().final_picture,
+        FakeArchive(),
         print,
         lambda: None,
         lambda _: Pop(),
@@ -350,7 +356,7 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
     screen = shown(
         game_on_the_table(
             THREE,
-            FakeArchive().final_picture,
+            FakeArchive(),
             visited.append,
             lambda: None,
             lambda _: Pop(),
@@ -386,7 +392,7 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
     card = replace(THREE, played=replace(record, seats=people))
     page = game_on_the_table(
         card,
-        FakeArchive().final_picture,
+        FakeArchive(),
         visited.append,
         lambda: None,
         review,

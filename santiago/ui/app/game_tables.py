@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from santiago.persistence.clean_names import LONGEST
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -36,12 +34,10 @@ from santiago.session.table_setup import BY_CHANCE, SeatChoice, TableSetup, with
 from santiago.session.thinking import Thinker
 from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
-from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.games.game_actions import ask_to_export
-from santiago.ui.screens.games.thumbnails import Size, Thumbnails
+from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureHandler
 from santiago.ui.sound.sounds import Music, Sounds
 from santiago.wording.names import usual_names
@@ -139,13 +135,8 @@ class GameHost:
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state
-        card = FinishedCard("", None, record, position)
-
-        def picture(card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
-            return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)
-
-        review = partial(self._tables.review, record)
-        return Push(game_on_the_table(card, picture, visit, self.export, review))
+        card, review = FinishedCard("", None, record, position), partial(self._tables.review, record)
+        return Push(game_on_the_table(card, self._thumbnails, visit, self.export, review))
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
         def show(ply: int) -> SceneChange | None:

@@ -89,7 +89,7 @@ class CatalogueCards:
         hidden: frozenset[str | None] = frozenset(),
     ) -> None:
         self._catalogues = catalogues
-        self._thumbnails = thumbnails
+        self.thumbnails = thumbnails
         self._load = load
         self._hidden = hidden
 
@@ -123,7 +123,7 @@ class CatalogueCards:
             return None
         try:
             moves, load = card.summary.moves, lambda: self._load(card)
-            return (yield from self._thumbnails.of(card.slot, moves, load, sprites))
+            return (yield from self.thumbnails.of(card.slot, moves, load, sprites))
         except BadSave:
             return None
 

@@ -5,8 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-import pygame
-
 from santiago.persistence.clean_names import clean_seats
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
@@ -24,12 +22,10 @@ from santiago.session.strength import ProblemStrength, StoredReviews, Strength, 
 from santiago.session.table_record import evening_of, same_table
 from santiago.session.table_setup import MOST_GAMES, Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
-from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import attempt, broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
-from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
+from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.wording.translator import Translator
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -71,7 +67,7 @@ class FinishedArchive(CatalogueCards):
         super().__init__(
             {GameKind.FINISHED: self._games}, thumbnails, lambda card: self.game(card.game).ending
         )
-        self._library = library
+        self.library = library
         self._enter = enter
         self._review = review
         self._start = start
@@ -158,19 +154,10 @@ class FinishedArchive(CatalogueCards):
             evening = replace(evening, number=min(MOST_GAMES, evening.number + 1))
         return self._start(replace(same_table(last), evening=evening, dealt_by_hand=by_hand))
 
-    def rename(self, slot: str, name: str) -> None:
-        """Rename a game; raises CannotWrite or BadSave."""
-        self._library.finished.rename(slot, name)
-
     def game(self, slot: str) -> FinishedCard:
         """Load a finished game; raises BadSave."""
-        game = self._library.finished.load(slot)
+        game = self.library.finished.load(slot)
         return FinishedCard(slot, game.saved, game.record, game.position)
-
-    def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
-        """Return the final board, scaled to fit into `size` pixels."""
-        moves = len(card.ending.record.moves)
-        return self._thumbnails.of(card.slot, moves, lambda: card.ending, sprites, size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         """Replay the game from the start, or show the position after `ply` moves.
@@ -178,7 +165,7 @@ class FinishedArchive(CatalogueCards):
         A damaged file is shown up to its last valid move.
         """
         try:
-            return self._enter(self._library.replay(slot), ply)
+            return self._enter(self.library.replay(slot), ply)
         except BadSave as fault:
             return Push(broken_card(fault))
 
@@ -189,18 +176,14 @@ class FinishedArchive(CatalogueCards):
     def export(self, slot: str) -> SceneChange:
         """Ask for a file and export the game to it."""
         try:
-            game = self._library.finished.load(slot)
+            game = self.library.finished.load(slot)
         except BadSave as fault:
             return Push(failure_message("finished.export", "finished.export.failed", fault))
         names = "-".join(seat.name for seat in clean_seats(game.record))
         day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
-        suggested = self._library.suggested_export(f"{day}{names}")
+        suggested = self.library.suggested_export(f"{day}{names}")
         is_over = game.position.is_over
-        return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
-
-    def delete_finished(self, slot: str) -> None:
-        """Delete the game; raises CannotWrite."""
-        self._library.finished.delete(slot)
+        return ask_to_export(suggested, lambda path: self.library.export(game.record, path), is_over=is_over)
 
     def statistics(self, name: str | None) -> Statistics | None:
         """Return the statistics of the person `name`, or of all people if `name` is None.
@@ -220,19 +203,19 @@ class FinishedArchive(CatalogueCards):
     @property
     def reviewed(self) -> int | None:
         """A number that changes whenever a review is saved, or None if there are no reviews."""
-        return StoredReviews(self._library).stamp
+        return StoredReviews(self.library).stamp
 
     def strength(self, name: str) -> Strength:
         """Return the statistics of a person's last reviewed games, such as the points lost per decision."""
         people, listed = household(), ((game.game, game.content) for game in self._games.games())
-        return StoredReviews(self._library).strength(
+        return StoredReviews(self.library).strength(
             ((game, people.renamed(content)) for game, content in listed if isinstance(content, GameSummary)),
             name,
         )
 
     def problem_strength(self) -> ProblemStrength:
         """Return the player's ability to solve the problems that ship with the program."""
-        return problem_strength(self._library.problems.labels, ProgressStore().progress.attempts)
+        return problem_strength(self.library.problems.labels, ProgressStore().progress.attempts)
 
 
 def ask_to_delete(
@@ -245,7 +228,8 @@ def ask_to_delete(
 
     def delete() -> SceneChange | None:
         title, failed = "finished.delete.title", "finished.delete.failed"
-        return attempt(lambda: archive.delete_finished(slot), title, failed, lambda: Pop() if back else None)
+        finished = archive.library.finished
+        return attempt(lambda: finished.delete(slot), title, failed, lambda: Pop() if back else None)
 
     def text(tr: Translator) -> str:
         date = tr.date(moment) if moment is not None else slot

@@ -21,8 +21,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
-from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.steps import at_once
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
@@ -30,7 +29,7 @@ from santiago.ui.screens.games.game_actions import ask_to_save, image_file
 from santiago.ui.screens.games.games_comparison import deal_page, evening_page
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
-from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Thumbnails
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -44,8 +43,6 @@ _BULLET_UNITS = 24
 _PRINTED = 1348, 1044
 """The size of the printed board, in pixels."""
 
-PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
-
 
 class FinishedGame(Page):
     """The page of a finished game, with the final count, a chart, and the turning points.
@@ -57,13 +54,13 @@ class FinishedGame(Page):
     def __init__(
         self,
         card: FinishedCard,
-        picture: PaintThumbnail,
+        thumbnails: Thumbnails,
         visit: ShowPly,
         actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
         self._card = card
-        self._picture_of = picture
+        self._thumbnails = thumbnails
         self._visit = visit
         saving = (
             MenuItem("picture", "icon-picture", partial(self._save, ".png")),
@@ -204,7 +201,10 @@ class FinishedGame(Page):
         return FinalTableCard(self.context, edition, self._table, people, card).paint_in_steps(surface)
 
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
-        image = yield from self._picture_of(self._card, self.sprites, box.size)
+        moves = len(self._ending.record.moves)
+        image = yield from self._thumbnails.of(
+            self._card.slot, moves, lambda: self._ending, self.sprites, box.size
+        )
         paint_thumbnail(self.context, surface, box, image, broken=False)
 
     def _paint_sentence(
@@ -271,7 +271,7 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
     )
     return FinishedGame(
         card,
-        archive.final_picture,
+        archive.thumbnails,
         lambda ply: archive.replay(card.slot, ply),
         actions,
     )
@@ -279,7 +279,7 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
 
 def game_on_the_table(
     card: FinishedCard,
-    picture: PaintThumbnail,
+    thumbnails: Thumbnails,
     visit: Callable[[int], None],
     export: OnPress,
     review: Callable[[ShowPly], SceneChange],
@@ -303,7 +303,7 @@ def game_on_the_table(
         *_review_action(card, lambda: review(from_review)),
         MenuItem("export", "icon-save", export),
     )
-    return FinishedGame(card, picture, look_back, actions)
+    return FinishedGame(card, thumbnails, look_back, actions)
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:

@@ -59,7 +59,7 @@ class FinishedGames(GameListPage):
         if card.summary is None:
             return (delete,)
         replay = MenuItem("replay", "icon-review", lambda: archive.replay(slot))
-        name = MenuItem("name", "icon-pencil", lambda: ask_for_name(card, archive.rename))
+        name = MenuItem("name", "icon-pencil", lambda: ask_for_name(card, archive.library.finished.rename))
         return replay, name, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def _labels(self, trait: _Traits) -> tuple[str, ...]:
