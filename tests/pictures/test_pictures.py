@@ -20,7 +20,7 @@ from santiago.session.game_session import GameSession
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
-from santiago.ui.painting.offscreen import render_view, view_without_input
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -33,7 +33,7 @@ from santiago.wording.translator import Translator
 from tests.golden_pictures import SHARE, assert_alike, differing
 from tests.persistence.games import finished_game
 from tests.presentation import recorded_games
-from tests.ui.drawings import SPRITES
+from tests.ui.drawings import SPRITES, render_view
 from tests.ui.fakes import PEOPLE, FakeGame, FakeServices, some_slots
 from tests.ui.table.playing import TablePilot
 

@@ -2,12 +2,23 @@
 
 from functools import lru_cache
 
+import pygame
+
+from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.painting.table_painter import TablePainter
 
 SPRITES = Sprites()
 SIZE = (1280, 800)
 ENGLISH = DisplayOptions(language="en")
+
+
+def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
+    """Return a picture of `view`, as large as the window of `context`."""
+    surface = pygame.Surface(context.size)
+    TablePainter(context).draw(surface, view)
+    return surface
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -181,6 +181,16 @@ class TextPainter:
     def line_height(self, style: TextStyle) -> int:
         """Return the line spacing of a paragraph; it is also a good height for the box of a single line."""
         return round(self.pixels(style) * _PITCH)
+
+    def stack(
+        self, surface: pygame.Surface, lines: Sequence[tuple[str, TextStyle]], box: pygame.Rect
+    ) -> None:
+        """Paint lines of text one below the other, centred vertically as a whole in `box`."""
+        top = box.centery - sum(self.line_height(style) for _, style in lines) // 2
+        for text, style in lines:
+            row = pygame.Rect(box.left, top, box.width, self.line_height(style))
+            self.line(surface, text, row, style)
+            top = row.bottom
 
     def line(
         self,

@@ -30,7 +30,6 @@ from santiago.ui.painting.board_painter import (
 )
 from santiago.ui.painting.ground import board_alone
 from santiago.ui.painting.moving_board import STILL, MovingParts
-from santiago.ui.painting.table_painter import TablePainter
 from santiago.wording.log import Sentence
 
 PICTURED_TOOLS = (
@@ -39,13 +38,6 @@ PICTURED_TOOLS = (
     ToolButton(Command.LOG),
     ToolButton(Command.PAUSE),
 )
-
-
-def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
-    """Return a picture of `view`, as large as the window of `context`."""
-    surface = pygame.Surface(context.size)
-    TablePainter(context).draw(surface, view)
-    return surface
 
 
 def view_without_input(

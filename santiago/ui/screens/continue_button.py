@@ -38,13 +38,7 @@ def paint_continue(
         detail, game = styles.detail.coloured(colour), news.left.summary
         words = context.tr("load.round", {"round": game.round, "rounds": game.rounds})
         lines += [(words, detail), (players_text(game, context.tr), detail)]
-    heights = [context.text.line_height(style) for _, style in lines]
-    row = row_of(column_of(top, left, top.right - scale.px(10) - left), 0, 0)
-    row.top = top.centery - sum(heights) // 2
-    for (words, style), height in zip(lines, heights, strict=True):
-        row.height = height
-        context.text.line(surface, words, row, style)
-        row.top += height
+    context.text.stack(surface, lines, column_of(top, left, top.right - scale.px(10) - left))
 
 
 def players_text(game: GameSummary, tr: Translator) -> str:

@@ -192,12 +192,8 @@ def paint_main(
     surface.blit(image, image.get_rect(midleft=(top.left + scale.px(18), top.centery)))
     left = top.left + scale.px(34) + image.get_width()
     sizes = (context.styles.main_button.sized(21), context.styles.detail)
-    heights = [context.text.line_height(style) for _, style in zip(lines, sizes, strict=False)]
-    row = row_of(column_of(top, left, top.right - scale.px(10) - left), top.centery - sum(heights) // 2, 0)
-    for words, style, height in zip(lines, sizes, heights, strict=False):
-        row.height = height
-        context.text.line(surface, words, row, style.coloured(palette.on_accent))
-        row.top += height
+    shown = [(text, size.coloured(palette.on_accent)) for text, size in zip(lines, sizes, strict=False)]
+    context.text.stack(surface, shown, column_of(top, left, top.right - scale.px(10) - left))
 
 
 def paint_formula(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -328,12 +324,7 @@ class TodayCard:
         )
         if len(words) == 2:
             styles = styles[::2]
-        heights = [context.text.line_height(style) for style in styles]
-        row = row_of(row, box.centery - sum(heights) // 2, 0)
-        for text, style, height in zip(words, styles, heights, strict=True):
-            row.height = height
-            context.text.line(surface, text, row, style)
-            row.top += height
+        context.text.stack(surface, list(zip(words, styles, strict=True)), row)
 
     def _paint_cutting(self, surface: pygame.Surface, box: pygame.Rect) -> int:
         """Paint a part of the problem's board, with a tick if it is solved. Return the right edge."""

@@ -29,11 +29,11 @@ from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_painter import joint_sprite, wet_sides
 from santiago.ui.painting.hit_boxes import target_at
-from santiago.ui.painting.offscreen import render_view, view_without_input
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.presentation.recorded_games import game, people
-from tests.ui.drawings import context_of
+from tests.ui.drawings import context_of, render_view
 
 SIZE = (1024, 640)
 
