@@ -99,8 +99,7 @@ class MarkPainter(Drawn):
         points = [tail + 7 * across, neck + 7 * across, neck + 18 * across, tip]
         points += [neck - 18 * across, neck - 7 * across, tail - 7 * across]
         corners = [(x, y) for x, y in points]
-        palette = self.context.palette
-        self.context.shapes.polygon(surface, corners, palette.glow, 255, palette.ink, max(1.2, 3 * k))
+        self.shapes.polygon(surface, corners, self.palette.glow, 255, self.palette.ink, max(1.2, 3 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
         """Paint the sprite `name` on a square. Large sprites extend 24 board units beyond each side."""

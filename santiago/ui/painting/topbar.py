@@ -11,7 +11,7 @@ from santiago.presentation.view_model.targets import ButtonTarget, StageTarget, 
 from santiago.presentation.view_model.values import ToolButton
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import colour
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
@@ -42,7 +42,7 @@ class _PhaseStep:
     worded: bool
 
 
-class TopBar:
+class TopBar(Drawn):
     """Lays out and paints the top bar of the table screen in `box`."""
 
     def __init__(
@@ -60,7 +60,7 @@ class TopBar:
         `counting` is a text about the final count, or "" before the final count. The text is shown in place
         of the phases of the round.
         """
-        self._context, self._box = context, box
+        self.context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools
         self._lay_out()
@@ -70,17 +70,16 @@ class TopBar:
         tools = zip(self._tools, self._buttons, strict=True)
         buttons = [HitBox(ButtonTarget(tool.command), box) for tool, box in tools]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in self._steps]
-        if any(step.rect.width < self._context.finger for step in steps):
+        if any(step.rect.width < self.context.finger for step in steps):
             steps = [HitBox(StageTarget(self._stage), self._ribbon)]
         return (*steps, HitBox(SupplyTarget(), self.supply), *buttons)
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
-        context, text = self._context, self._context.text
-        context.sprites.paint(surface, "app-icon", *self._icon.topleft, self._icon.width)
+        self.sprites.paint(surface, "app-icon", *self._icon.topleft, self._icon.width)
         if self._title is not None:
-            text.line(surface, "Santiago", self._title, self._title_style())
-        self._two_lines(surface, self._round_box, *self._round_words(), context.styles.notice)
-        context.cards.paint(surface, Card.INLAY, self._ribbon)
+            self.text.line(surface, "Santiago", self._title, self._title_style())
+        self._two_lines(surface, self._round_box, *self._round_words(), self.styles.notice)
+        self.context.cards.paint(surface, Card.INLAY, self._ribbon)
         for step in self._steps:
             self._step(surface, step)
         if self._counting:
@@ -88,13 +87,13 @@ class TopBar:
         self._paint_supply(surface)
         for tool, box in zip(self._tools, self._buttons, strict=True):
             face = ButtonFace(icon=ICONS[tool.command], kind=ButtonKind.ICON)
-            paint_button(context, surface, box, face, _state(tool, hover))
+            paint_button(self.context, surface, box, face, _state(tool, hover))
 
     # ------------------------------------------------------------ layout
 
     def _lay_out(self) -> None:
-        px, text, bar, styles = self._context.scale.px, self._context.text, self._box, self._context.styles
-        finger, side = self._context.finger, min(px(38), bar.height - px(4))
+        px, text, bar, styles = self.px, self.text, self._box, self.styles
+        finger, side = self.context.finger, min(px(38), bar.height - px(4))
         self._icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
         tools = []
         x, wide, high = bar.right, max(side, finger), max(side - px(2), finger)
@@ -144,117 +143,113 @@ class TopBar:
 
     def _widest_ribbon(self) -> float:
         """Return the width that the ribbon needs for all phase names, whichever phase is current."""
-        return self._context.layout_cache.get(TopBar._widest_ribbon, self._measured_ribbon)
+        return self.context.layout_cache.get(TopBar._widest_ribbon, self._measured_ribbon)
 
     def _measured_ribbon(self) -> float:
-        px, most = self._context.scale.px, 0.0
+        px, most = self.px, 0.0
         for current in Stage:
             others = (self._step_width(one, worded=True) for one in _steps_of(current) if one is not current)
             most = max(most, self._current_width(current) + sum(others))
         return most + 7 * px(13)
 
     def _step_width(self, stage: Stage, *, worded: bool) -> float:
-        words = (
-            self._context.scale.px(5) + self._context.text.width(self._step_name(stage), self._other_style())
-            if worded
-            else 0
-        )
+        words = self.px(5) + self.text.width(self._step_name(stage), self._other_style()) if worded else 0
         return self._icon_side() + words
 
     def _current_width(self, stage: Stage) -> float:
-        px = self._context.scale.px
-        return px(24) + px(8) + self._context.text.width(self._name(stage), self._current_style()) + px(36)
+        return (
+            self.px(24) + self.px(8) + self.text.width(self._name(stage), self._current_style()) + self.px(36)
+        )
 
     def _supply_width(self, *, worded: bool) -> int:
-        text, px, styles = self._context.text, self._context.scale.px, self._context.styles
-        words = text.width(str(self._canals), styles.wood_name)
+        words = self.text.width(str(self._canals), self.styles.wood_name)
         if worded:
-            left = self._context.tr("view.canals-left", {"count": self._canals})
-            words = max(words, text.width(left, styles.wood_hint))
-        return px(42) + words + px(2)
+            left = self.tr("view.canals-left", {"count": self._canals})
+            words = max(words, self.text.width(left, self.styles.wood_hint))
+        return self.px(42) + words + self.px(2)
 
     def _icon_side(self) -> int:
-        return self._context.scale.px(18)
+        return self.px(18)
 
     # ------------------------------------------------------------ parts
 
     def _two_lines(
         self, surface: pygame.Surface, box: pygame.Rect, upper: str, lower: str, style: TextStyle
     ) -> None:
-        text = self._context.text
-        first, second = text.line_height(style), text.line_height(self._context.styles.wood_hint)
+        first, second = self.text.line_height(style), self.text.line_height(self.styles.wood_hint)
         tight = round((first + second) * 0.84)
         top = box.centery - tight // 2
-        text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), style)
+        self.text.line(surface, upper, pygame.Rect(box.left, top, box.width, round(first * 0.84)), style)
         below = pygame.Rect(box.left, top + round(first * 0.84), box.width, round(second * 0.84))
-        text.line(surface, lower, below, self._context.styles.wood_hint)
+        self.text.line(surface, lower, below, self.styles.wood_hint)
 
     def _step(self, surface: pygame.Surface, step: _PhaseStep) -> None:
-        px, box, current = self._context.scale.px, step.rect, self._stage
+        px, box, current = self.px, step.rect, self._stage
         if step.stage is current:
             self._arrow(surface, box, _ICONS[current], self._name(current), notched=bool(current))
             return
         tone = _PAST if step.stage < current else _COMING
         icon = self._icon_side()
         name = self._step_name(step.stage)
-        words = self._context.text.width(name, self._other_style()) if step.worded else 0
+        words = self.text.width(name, self._other_style()) if step.worded else 0
         width = icon + (px(5) + words if words else 0)
         x = box.left + (box.width - width) / 2
-        image = self._context.sprites.line_icon(_ICONS[step.stage], icon, tone)
+        image = self.sprites.line_icon(_ICONS[step.stage], icon, tone)
         surface.blit(image, (round(x), round(box.centery - icon / 2)))
         if words:
             label = pygame.Rect(round(x) + icon + px(5), box.top, words + 2, box.height)
-            self._context.text.line(surface, name, label, self._other_style().coloured(tone))
+            self.text.line(surface, name, label, self._other_style().coloured(tone))
 
     def _arrow(
         self, surface: pygame.Surface, box: pygame.Rect, icon: str, text: str, *, notched: bool
     ) -> None:
         """Paint the paper arrow that names the current phase or the current part of the final count."""
-        px, palette = self._context.scale.px, self._context.palette
-        point = px(10)
-        shapes, edge = self._context.shapes, max(1.5, 2 * self._context.scale.k)
-        shapes.arrow(surface, box.move(px(2), px(3)), point, palette.shadow, 110, notched=notched)
-        shapes.arrow(surface, box, point, palette.paper, 255, palette.ink, edge, notched=notched)
+        point = self.px(10)
+        shapes, edge = self.shapes, max(1.5, 2 * self.scale.k)
+        shapes.arrow(
+            surface, box.move(self.px(2), self.px(3)), point, self.palette.shadow, 110, notched=notched
+        )
+        shapes.arrow(surface, box, point, self.palette.paper, 255, self.palette.ink, edge, notched=notched)
         style = self._current_style()
-        side = px(23)
-        words = min(self._context.text.width(text, style), box.width - side - px(9) - 2 * point)
-        x = box.left + (box.width - side - px(9) - words) / 2
-        self._context.sprites.paint_centred(surface, icon, (x + side / 2, box.centery), side)
-        label = pygame.Rect(round(x) + side + px(9), box.top, words + 2, box.height)
-        self._context.text.line(surface, text, label, style)
+        side = self.px(23)
+        words = min(self.text.width(text, style), box.width - side - self.px(9) - 2 * point)
+        x = box.left + (box.width - side - self.px(9) - words) / 2
+        self.sprites.paint_centred(surface, icon, (x + side / 2, box.centery), side)
+        label = pygame.Rect(round(x) + side + self.px(9), box.top, words + 2, box.height)
+        self.text.line(surface, text, label, style)
 
     def _paint_supply(self, surface: pygame.Surface) -> None:
-        px, box, supply = self._context.scale.px, self.supply, self._canals
-        self._context.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
+        px, box, supply = self.px, self.supply, self._canals
+        self.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
         words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
         if not self._counts_in_words:
-            self._context.text.line(surface, str(supply), words, self._context.styles.wood_name)
+            self.text.line(surface, str(supply), words, self.styles.wood_name)
             return
-        left = self._context.tr("view.canals-left", {"count": supply})
-        self._two_lines(surface, words, str(supply), left, self._context.styles.wood_name)
+        left = self.tr("view.canals-left", {"count": supply})
+        self._two_lines(surface, words, str(supply), left, self.styles.wood_name)
 
     # ------------------------------------------------------------ words
 
     def _name(self, stage: Stage) -> str:
         """Return the name that the ribbon shows for `stage` while it is the current phase."""
-        return self._context.tr(f"view.stage.{stage.name.lower()}")
+        return self.tr(f"view.stage.{stage.name.lower()}")
 
     def _step_name(self, stage: Stage) -> str:
         """Return the name that the ribbon shows for `stage` while another phase is current."""
-        return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
+        return self.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
 
     def _round_words(self) -> tuple[str, str]:
         values = {"round": self._round, "rounds": self._rounds}
-        return self._context.tr("view.round", values), self._context.tr("view.of-rounds", values)
+        return self.tr("view.round", values), self.tr("view.of-rounds", values)
 
     def _title_style(self) -> TextStyle:
-        return self._context.styles.page_title.sized(26)
+        return self.styles.page_title.sized(26)
 
     def _current_style(self) -> TextStyle:
-        return self._context.styles.key.coloured(self._context.palette.ink)
+        return self.styles.key.coloured(self.palette.ink)
 
     def _other_style(self) -> TextStyle:
-        return self._context.styles.caption.coloured(_COMING)
+        return self.styles.caption.coloured(_COMING)
 
 
 def _state(tool: ToolButton, hover: Target | None) -> ControlState:

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from santiago.presentation.spoken.nodes import Role
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.screens.sheet import Sheet
@@ -139,13 +139,13 @@ class _RowBoxes:
     hint: pygame.Rect
 
 
-class Form:
+class Form(Drawn):
     """Sections laid out in a scroll area, in two columns if they fit."""
 
     def __init__(
         self, context: DrawContext, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
     ) -> None:
-        self._context = context
+        self.context = context
         self._widgets = widgets
         self._sheet = Sheet(context)
         # the scroll bar is in the margin of the window
@@ -153,19 +153,16 @@ class Form:
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
-        scale = self._context.scale
-        gap, pad, edge = scale.px(16), scale.px(20), scale.px(8)
-        columns = 2 if len(sections) > 1 and room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1
+        gap, pad, edge = self.px(16), self.px(20), self.px(8)
+        columns = 2 if len(sections) > 1 and room.width >= 2 * self.tx(_COLUMN_UNITS) + gap else 1
         width = (room.width - gap * (columns - 1)) // columns
         if columns == 1:
-            width = min(width, scale.tx(_COLUMN_UNITS * 1.7))
+            width = min(width, self.tx(_COLUMN_UNITS * 1.7))
         left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
         bottoms = []
         for n, column in enumerate(self._columns(sections, columns, width - 2 * pad)):
             spare = room.height - edge - sum(self._height(rows) + gap for _, rows in column)
-            more = max(
-                0, min(scale.px(_MOST_AIR - _LEAST_AIR), spare // sum(len(rows) for _, rows in column))
-            )
+            more = max(0, min(self.px(_MOST_AIR - _LEAST_AIR), spare // sum(len(rows) for _, rows in column)))
             card = pygame.Rect(left + n * (width + gap), room.top + edge, width, 0)
             for section, rows in column:
                 self._place(card.copy(), section.title, rows, more)
@@ -187,18 +184,18 @@ class Form:
             n = heights.index(min(heights)) if section.column is None else section.column % count
             rows = [self._measured(row, width) for row in section.rows]
             columns[n].append((section, rows))
-            heights[n] += self._height(rows) + self._context.scale.px(16)
+            heights[n] += self._height(rows) + self.px(16)
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
         """Return the height of a card if `more` pixels are added to the minimum gap between its rows."""
-        scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
+        scale, air = self.scale, self.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
 
     def _place(self, card: pygame.Rect, title: str, rows: Sequence[_RowBoxes], more: int) -> None:
         """Place a section's title and rows on a card."""
-        scale, styles, sheet = self._context.scale, self._context.styles, self._sheet
+        scale, styles, sheet = self.scale, self.styles, self._sheet
         card.height = self._height(rows, more)
         inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(12))
         sheet.paragraph(title, inner, styles.section_title)
@@ -221,22 +218,23 @@ class Form:
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
         """Lay out the label beside the control if both fit, otherwise above it."""
-        text, scale, styles = self._context.text, self._context.scale, self._context.styles
-        height = scale.tx(_ROW_UNITS)
+        height = self.tx(_ROW_UNITS)
         whole = pygame.Rect(0, 0, width, height)
         if not row.label:
             whole.height = round(height * row.lines)
             return _RowBoxes(row, whole.height, whole, whole, whole)
-        wide = min(scale.tx(row.width), whole.width)
-        beside = whole.width - wide - scale.px(14)
-        fits = beside >= scale.tx(_LEAST_LABEL_UNITS)
+        wide = min(self.tx(row.width), whole.width)
+        beside = whole.width - wide - self.px(14)
+        fits = beside >= self.tx(_LEAST_LABEL_UNITS)
         label = column_of(whole, whole.left, beside if fits else whole.width)
-        label.height = text.paragraph_height(row.label, label.width, styles.body)
-        hint = row_of(label, 0, text.paragraph_height(row.hint, label.width, styles.hint) if row.hint else 0)
+        label.height = self.text.paragraph_height(row.label, label.width, self.styles.body)
+        hint = row_of(
+            label, 0, self.text.paragraph_height(row.hint, label.width, self.styles.hint) if row.hint else 0
+        )
         label.top = max(0, (height - label.height - hint.height) // 2) if fits else 0
         hint.top = label.bottom
         if not fits:
-            control = row_of(whole, hint.bottom + scale.px(4), height)
+            control = row_of(whole, hint.bottom + self.px(4), height)
             return _RowBoxes(row, control.bottom, control, label, hint)
         control = box_at(wide, height, midleft=(whole.right - wide, max(hint.bottom, height) // 2))
         return _RowBoxes(row, max(hint.bottom, height), control, label, hint)
