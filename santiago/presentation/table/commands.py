@@ -193,10 +193,6 @@ def _ply(state: TableState, env: Environment) -> int:
     return env.session.ply if state.visit is None else state.visit.ply
 
 
-def _history(state: TableState, env: Environment) -> Update:
-    return visit(state, env.session.ply, env) if state.visit is None else end_visit(state, env)
-
-
 def _what_happened(state: TableState, env: Environment) -> Update:
     """Replay all moves since the last decision of a person, then return to the game."""
     start = ply_after_last_human_move(env.session.steps, env.session.humans)
@@ -356,7 +352,9 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.FOLLOW: follow_advice,
     Command.WHY: _ask_why,
     Command.WHAT_HAPPENED: _what_happened,
-    Command.HISTORY: _history,
+    Command.HISTORY: lambda state, env: (
+        visit(state, env.session.ply, env) if state.visit is None else end_visit(state, env)
+    ),
     Command.TO_START: lambda state, env: visit(state, 0, env),
     Command.ROUND_BACK: lambda state, env: visit(state, round_back(env.session.steps, _ply(state, env)), env),
     Command.STEP_BACK: lambda state, env: visit(state, _ply(state, env) - 1, env),

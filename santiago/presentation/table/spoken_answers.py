@@ -61,10 +61,6 @@ def _more(state: TableState, command: Command, env: Environment) -> tuple[Target
     return (ScoreOfPanelTarget(_asked_seat(state, view, env)),) if command is Command.SAY_SEAT else ()
 
 
-def _turn(_: TableState, view: TableView, env: Environment) -> str:
-    return turn_words(view, env.names)
-
-
 def _seat(state: TableState, view: TableView, env: Environment) -> str:
     seat = _asked_seat(state, view, env)
     return next(seat_words(panel, env.names) for panel in view.panels if panel.seat == seat)
@@ -107,14 +103,6 @@ def _next_field(state: TableState, view: TableView, env: Environment) -> str:
     return square_words(view.position, each[state.browsed[1] % len(each)], env.names)
 
 
-def _seats(_: TableState, view: TableView, env: Environment) -> str:
-    return env.names.tr.joined_by_semicolons([seat_words(panel, env.names) for panel in view.panels])
-
-
-def _own(state: TableState, view: TableView, env: Environment) -> str:
-    return own_words(view.position, _person(state, view, env), env.names)
-
-
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
     """Return the viewer's seat, else the seat in the action bar, else the first seat played by a person."""
     if state.viewer is not None:
@@ -131,9 +119,11 @@ def all_fields_words(env: Environment) -> str:
 
 
 SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
-    Command.SAY_TURN: _turn,
+    Command.SAY_TURN: lambda _, view, env: turn_words(view, env.names),
     Command.SAY_SEAT: _seat,
-    Command.SAY_SEATS: _seats,
+    Command.SAY_SEATS: lambda _, view, env: env.names.tr.joined_by_semicolons(
+        [seat_words(panel, env.names) for panel in view.panels]
+    ),
     Command.SAY_OFFERS: lambda _, view, env: (
         offers_words(view.position, env.names) or env.names.tr("spoken.no-bribes")
     ),
@@ -142,6 +132,6 @@ SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
     Command.SAY_NEXT_FIELD: _next_field,
     Command.SAY_NEXT_SQUARE: _next_field,
     Command.SAY_DRY: lambda _, view, env: dry_words(view.position, env.names),
-    Command.SAY_OWN: _own,
+    Command.SAY_OWN: lambda state, view, env: own_words(view.position, _person(state, view, env), env.names),
 }
 """The functions that return the answer to a command, by command."""

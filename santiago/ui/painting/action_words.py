@@ -78,7 +78,8 @@ class WordsPainter(Drawn):
         whole = self._lead(action) + action.headline
         wrapped = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
-            head_style, detail_style = self._head(head_size), self._detail(detail_size)
+            head_style = self.styles.strong.sized(head_size)
+            detail_style = self.styles.caption.sized(detail_size)
             head = self.text.wrap(whole, box.width - 2, head_style)
             # the name uses a bolder, slightly wider font
             if len(head) == 1 and self.text.width(whole, self.styles.figure.sized(head_size)) > box.width:
@@ -112,9 +113,3 @@ class WordsPainter(Drawn):
         shapes.frame(surface, bar, palette.paper_line, radius, 1)
         done = column_of(bar, bar.left, max(bar.height, round(bar.width * max(0.0, min(1.0, share)))))
         shapes.rounded(surface, done, palette.accent, radius)
-
-    def _head(self, size: float) -> TextStyle:
-        return self.styles.strong.sized(size)
-
-    def _detail(self, size: float) -> TextStyle:
-        return self.styles.caption.sized(size)

@@ -175,7 +175,7 @@ class Cycler(Control):
         change: OnChange[int],
         **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(owner, key, rect, self._forward, **options)
+        super().__init__(owner, key, rect, lambda: self._turn(1), **options)
         self.why = self.tr("spoken.only")
         self.values = tuple(values)
         self.index = index
@@ -230,9 +230,6 @@ class Cycler(Control):
         at_left = pointer is not None and pointer[0] < self.rect.left + self._arrow_width() * 1.2
         self.owner.focus_by_pointer(self.key)
         self.owner.report(self._turn(-1 if at_left else 1))
-
-    def _forward(self) -> SceneChange | None:
-        return self._turn(1)
 
     def _turn(self, step: int) -> SceneChange | None:
         self.index = (self.index + step) % len(self.values)

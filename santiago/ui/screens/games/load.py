@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
@@ -66,7 +67,8 @@ class Load(GameListPage):
         delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))
         if card.kind is GameKind.LEFT:
             return (delete,)
-        return MenuItem("rename", "icon-pencil", lambda: self._rename(card)), delete
+        rename = partial(ask_for_name, card, lambda _, name: self._saved.rename(card, name))
+        return MenuItem("rename", "icon-pencil", rename), delete
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
@@ -78,6 +80,3 @@ class Load(GameListPage):
                 "load.delete.title", lambda tr: tr("load.delete.text", {"name": name}), "load.delete", delete
             )
         )
-
-    def _rename(self, card: GameCard) -> SceneChange:
-        return ask_for_name(card, lambda _, name: self._saved.rename(card, name))
