@@ -64,6 +64,9 @@ def test_the_told_terms_of_every_margin_add_up_to_it() -> None:
             assert abs(total - found.points) <= 0.5
             assert sum(term.price for term in terms) == total
             assert all(abs(term.price - term.exact) <= 1 for term in terms), "half a point may be left out"
+            assert found.points - found.error >= 1
+            assert found.is_certain
+            assert found.wins >= 0
             assert found.others in ("simple", "normal", "hard", "expert")
     assert measured
 
