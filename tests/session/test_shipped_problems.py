@@ -88,6 +88,10 @@ def test_the_first_sentence_carries_the_largest_term_and_it_is_said_who_played()
         wrong = answer_text(one, one.tempting, Explanation(why), names)
         assert f"About {total} point" in wrong.lost
         assert wrong.basis == text.basis
+        assert wrong.ledger is not None
+        losses = [row.term.price for row in wrong.ledger.rows]
+        assert losses == sorted(losses, key=lambda price: (price > 0, -abs(price))), "losses come first"
+        assert sum(losses) == -total
     assert told
 
 

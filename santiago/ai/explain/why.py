@@ -47,13 +47,17 @@ def why(state: GameState, seat: Seat, best: Outlook, rival: Outlook, parts: Part
     """
     first, second = best.option, rival.option
     pair = Pair(state, seat, best, rival)
-    terms, total = measured_terms(seat, parts) if parts else _terms(pair)
+    terms, total = _terms(pair)
+    most = _most(terms)
+    if parts:
+        terms, total = measured_terms(seat, parts)
+        most = min(most, _most(terms))
     tied = as_good(first, second) and not parts
     return Why(
         seat,
         first.move,
         second.move,
-        _told(claims_of(pair), terms),
+        _told(claims_of(pair), terms, most),
         tuple(terms),
         total,
         (first.chance or 0.0, second.chance or 0.0),
@@ -102,14 +106,18 @@ FIELDS: Final = (Part.CROP, Part.FIELDS, Part.NOW, Part.LATER)
 """The parts that are plantations of the player; they count together as one term."""
 
 
-def _told(claims: list[Claim], terms: list[PricedTerm]) -> tuple[Claim, ...]:
+def _most(terms: list[PricedTerm]) -> float:
+    """Return the largest term."""
+    fields = sum(term.exact for term in terms if term.part in FIELDS)
+    return max((fields, *(term.exact for term in terms if term.part not in FIELDS)))
+
+
+def _told(claims: list[Claim], terms: list[PricedTerm], most: float) -> tuple[Claim, ...]:
     """Return the claim with the largest weight, and a second one of another group if it has weight enough.
 
-    A claim about what another seat loses needs this seat among the terms, and one about the cost of water
-    needs the cost.
+    `most` is the largest term. A claim about what another seat loses needs this seat among the
+    terms, and one about the cost of water needs the cost.
     """
-    fields = sum(term.exact for term in terms if term.part in FIELDS)
-    most = max((fields, *(term.exact for term in terms if term.part not in FIELDS)))
     losers = {term.seat for term in terms if term.part is Part.OTHER and term.exact > 0}
     is_merged = any(term.part is Part.OTHERS and term.exact > 0 for term in terms)
     gains = {term.part for term in terms if term.exact > 0}

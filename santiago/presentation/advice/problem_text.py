@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
-from santiago.ai.agent import Mechanism, Part, Why
+from santiago.ai.agent import Mechanism, Part, PricedTerm, Why
 from santiago.presentation.advice.advice_text import reason_words
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
@@ -153,10 +153,12 @@ _AFTER_RIVAL: Final = (
 
 def _against(why: Why) -> Why:
     """Return `why` as seen from the wrong rival move: what it costs, without what reveals the better move."""
+    crops = [term for term in why.terms if term.part is Part.CROP]
+    exact, price = (sum(getattr(term, name) for term in crops) for name in ("exact", "price"))
+    merged = [PricedTerm(Part.FIELDS, exact, price)] if price else []
     terms = [
         replace(
             term,
-            part=Part.FIELDS if term.part is Part.CROP else term.part,
             exact=-term.exact,
             price=-term.price,
             amount=-term.amount,
@@ -165,7 +167,7 @@ def _against(why: Why) -> Why:
             if term.part is Part.PURSE
             else (),
         )
-        for term in why.terms
+        for term in (*merged, *(term for term in why.terms if term.part is not Part.CROP))
     ]
     claims = tuple(
         replace(one, count=one.kind is Mechanism.OWN and one.canal is not None)
@@ -176,7 +178,7 @@ def _against(why: Why) -> Why:
         why,
         move=why.rival,
         claims=claims,
-        terms=tuple(sorted(terms, key=lambda term: (term.price < 0, -abs(term.price)))),
+        terms=tuple(sorted(terms, key=lambda term: (term.price > 0, -abs(term.price)))),
         total=-why.total,
         chances=why.chances[::-1],
     )
