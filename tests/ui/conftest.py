@@ -61,9 +61,10 @@ def shared_thumbnail_sprites() -> Iterator[None]:
 
 @pytest.fixture
 def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not paint the table top and the board, except its labels, unless --deep is set."""
+    """Do not paint the table top, the board except its labels, and backdrops, unless --deep is set."""
     from santiago.ui.painting import ground
-    from santiago.ui.screens import screen
+    from santiago.ui.screens import handover, menu, screen
+    from santiago.ui.screens.backdrop import BackdropImage
     from tests.ui.text_layout import Painting, paper
 
     def blank(context: "DrawContext") -> "Steps[pygame.Surface]":
@@ -74,6 +75,8 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(screen, "table_top_in_steps", blank)
         monkeypatch.setattr(ground, "table_top", lambda context: paper(context.size))
         monkeypatch.setattr(ground, "paint_earth", lambda *_: None)
+        monkeypatch.setattr(menu, "valley", lambda size: BackdropImage(size, paper(size)))
+        monkeypatch.setattr(handover, "handover_shutters", lambda size: BackdropImage(size, paper(size)))
 
 
 @pytest.fixture
