@@ -63,8 +63,9 @@ class Act(Narration):
     The motions are followed by `rest` seconds without motion and then by a pause. `dwell` is the length of
     the pause, as a multiple of the pause after a decision, and `least_dwell` is its minimum in seconds. If
     `waits` is true and the pace is "step", the pause lasts until the player continues. The motions in `held`
-    stay visible during the pause, which is shorter by `read` seconds that were spent on reading
-    while motions ran. The log may show each event from its time in `event_times`.
+    stay visible during the pause, which is shorter by `read` seconds that were spent on reading while motions
+    ran. With animations off, it lasts at least `still` seconds. The log may show each event from its time in
+    `event_times`.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -78,6 +79,7 @@ class Act(Narration):
     waits: bool = False
     held: tuple[Motion, ...] = ()
     read: float = 0.0
+    still: float = 0.0
 
     @property
     def seconds(self) -> float:

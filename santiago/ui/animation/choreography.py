@@ -21,7 +21,7 @@ from santiago.ui.animation import canal_animation as canals
 from santiago.ui.animation import drought
 from santiago.ui.animation import planting_animation as planting
 from santiago.ui.animation.acts import Act, Cue, Segment, SoundCue, staggered
-from santiago.ui.animation.count_motions import ChangedPoints
+from santiago.ui.animation.count_motions import ChangedPoints, StandingPoints
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST, POINTS, READING
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
@@ -105,6 +105,8 @@ def _with_points(told: list[Act], before: GameState, after: GameState, *, reads:
         sounds=(SoundCue(motion.seconds - POINTS, Effect.COIN),),
         rest=0.0,
         event_times=(),
+        held=(StandingPoints(changes),),
+        still=motion.reading,
         changes=changes,
     )
     return [first, flying, *(replace(one, read=motion.reading) for one in pauses)]

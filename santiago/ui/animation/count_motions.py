@@ -104,6 +104,20 @@ class ChangedPoints:
         return tags
 
 
+@dataclass(frozen=True, slots=True)
+class StandingPoints:
+    """Changes of points that stay beside their plantations, for a table without animations."""
+
+    changes: tuple[PointsChange, ...]
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """Paint the tags of all changes."""
+        del share
+        begun = (len(self.changes) - 1) * BETWEEN_SEATS
+        motion = ChangedPoints(self.changes, begun + 1.0)
+        motion.paint(canvas, begun / motion.seconds)
+
+
 def _start(canvas: Canvas, points: FlyingPoints) -> tuple[int, int]:
     if points.source is None:
         x, y = canvas.spots.point(AtMoney(points.seat))

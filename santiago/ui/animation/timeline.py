@@ -146,8 +146,8 @@ class Timeline:
         """
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
-        read = 0.0 if self.speed is Speed.OFF else act.read / self.speed.factor
-        return max(act.dwell * self.decision_seconds - read, act.least_dwell)
+        still = act.still if self.speed is Speed.OFF else 0.0
+        return max(act.dwell * self.decision_seconds - act.read / self.speed.factor, act.least_dwell, still)
 
     def sounds(self) -> tuple[Effect, ...]:
         """Return the sounds that have become due since the last call."""

@@ -18,6 +18,8 @@ from santiago.ui.animation.acts import Act
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of
 from santiago.ui.animation.count_motions import ChangedPoints
+from santiago.ui.animation.durations import Speed
+from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.painting.table_painter import TablePainter
 from tests.presentation.recorded_games import game, people, steps
@@ -120,6 +122,32 @@ def test_with_reduced_motion_the_tag_stays_until_it_goes() -> None:
         drawn.invert()
         column = painter.layout_of(view).panels[0].unionall(painter.layout_of(view).panels)
         assert not drawn.overlap_area(pygame.mask.Mask(column.size, fill=True), column.topleft)
+
+
+def test_without_animations_the_tag_stays_and_goes_and_costs_no_time() -> None:
+    here = context_of((1024, 640))
+    painter = TablePainter(here)
+    step = next(step for step in steps("5p-trefl-a") if flights(acts_of(step)))
+    view = table_view(step.after, people(step.after), here.tr, to_come=unseen_tiles(step.after))
+    (motion,) = flights(acts_of(step, pacing=ANNOUNCED))
+    tag = motion.tags(Canvas(pygame.Surface((1, 1)), painter, view, spots_of(painter, view)))[0]
+
+    def seen(pacing: Pacing) -> list[bool]:
+        timeline, pictures = Timeline(Speed.OFF), list[bool]()
+        timeline.decision_seconds = 0.9
+        timeline.play(step, pacing=pacing)
+        while timeline.busy and len(pictures) < 400:
+            surface = pygame.Surface(here.size)
+            timeline.draw(surface, painter, view)
+            pictures.append(surface.get_at(tag.center) != pygame.Color(0, 0, 0))
+            timeline.update(0.05)
+        return pictures
+
+    shown, without = seen(ANNOUNCED), seen(Pacing(decision=True, card=False, reads=False))
+    assert not any(without)
+    assert 9 <= sum(shown) <= 11, "half a second"
+    assert not shown[-1]
+    assert abs(len(shown) - len(without)) <= 1
 
 
 def test_a_display_shows_the_points_of_its_narration() -> None:
