@@ -109,7 +109,7 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
     [
         (LessonState.NEW, False, ["learn", "play", "rules", "settings", "quit"]),
         (LessonState.KNOWN, False, ["play", "new", "today-problem", "today-deal", "learn"]),
-        (LessonState.BEGUN, False, ["play", "new", "today-problem", "today-deal", "learn-on"]),
+        (LessonState.BEGUN, False, ["learn-on", "play", "new", "today-problem", "today-deal"]),
         (LessonState.NEW, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
         (LessonState.KNOWN, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
     ],
@@ -138,6 +138,7 @@ def test_a_new_player_sees_nothing_that_needs_a_game() -> None:
     services.kept_table = usual_table(Translator("en"))
     menu.rebuild(context_of())
     assert {"today-problem", "new", "count", "finished"} <= set(menu.widgets.keys), "a game has begun"
+    assert menu.widgets.keys[0] == "play", "a player without the lesson is not asked to learn first"
 
 
 def settled_menu(services: FakeServices, text_scale: float = 1.0) -> Menu:

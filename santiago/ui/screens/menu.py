@@ -517,8 +517,8 @@ class Menu(Screen):
         """Return all buttons except Continue."""
         tr, services = self.tr, self._services
         left = services.library.has_unfinished_game()
-        table = services.library.last_table() or usual_table(tr)
-        lesson = services.lesson()
+        last, lesson = services.library.last_table(), services.lesson()
+        table, has_played = last or usual_table(tr), left or last is not None
         play = MenuItem(
             "play",
             "icon-plant" if left else "icon-play",
@@ -529,7 +529,7 @@ class Menu(Screen):
         key = "learn-on" if lesson is LessonState.BEGUN else "learn"
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
-            *((learn, play) if lesson is LessonState.NEW else (play, learn)),
+            *((play, learn) if has_played or lesson is LessonState.KNOWN else (learn, play)),
             *((path,) if services.settings().path else ()),
             MenuItem("problems", "icon-hint", services.problems, tr("menu.problems.tip")),
             MenuItem("new", "icon-die", self._new_table),
