@@ -34,6 +34,8 @@ _OFFER = 4 / 3
 """The pause after the total bribe for a canal is announced, as a multiple of the pause after a decision. At
 the pace Fast, the pause is 0.6 s.
 """
+_FACES = 0.6
+"""The pause after one's own decision as overseer, in which the faces of the others answer it."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 """The pause after each dry tile, and the maximum total of these pauses, as multiples of the pause after a
 decision.
@@ -192,7 +194,7 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
         case events.TilesTurnedUp():
             return 0.5
         case events.CanalBuilt(source=Source.SHARED) | events.CanalDiscarded():
-            return 2.0 if pacing.decision else 0.0
+            return 2.0 if pacing.decision else _FACES
         case (
             events.BidMade()
             | events.BidSealed()

@@ -7,11 +7,13 @@ import pygame
 import pytest
 
 from santiago.presentation.spoken.announcer import Announcer
+from santiago.presentation.table.remarks import moods_on
 from santiago.presentation.view_model.animated_view import Display, DisplayPatch
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.seat_panels import live_scores
 from santiago.rules.event_states import event_states
 from santiago.rules.observation import unseen_tiles
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.scoring import score_now
 from santiago.session.settings import AnimationSpeed, SpokenScope
 from santiago.ui.animation.acts import Act
@@ -179,3 +181,19 @@ def test_points_on_their_way_are_spoken_once_in_one_sentence() -> None:
     assert changed >= 4
     assert len(said) in (changed - 1, changed)
     assert all(re.fullmatch(r"Points: (\S+ [+−]\d+(, )?)+", text) for text in said)
+
+
+def test_faces_answer_ones_own_decision_as_overseer_for_about_a_second() -> None:
+    own, tried = Pacing(decision=False, card=False), 0
+    for name in GAMES:
+        for step in steps(name):
+            event = step.events[0]
+            if not isinstance(step.before.phase, OverseerDecision) or not moods_on(event, step):
+                continue
+            acts = [
+                one for one in acts_of(step, pacing=own) if one.announced and one.announced.event is event
+            ]
+            seconds = sum(one.seconds + max(0.0, one.dwell * 0.9 - one.read) for one in acts)
+            assert 0.75 <= seconds <= 2.5
+            tried += 1
+    assert tried > 5
