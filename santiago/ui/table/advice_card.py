@@ -124,14 +124,19 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout, look: Look
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """Return `main`, extended upwards over at most one seat panel, and the text in the extended box.
+    """Return `main`, extended upwards over one seat panel, or two if need be, and the text in that box.
 
     The text has the largest size that fits, but at most `_READABLE` times the usual size.
     """
-    top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
-    most = pygame.Rect(main.left, top, main.width, main.bottom - top)
-    text = _largest(context, advice, most, look, [size for size in _SIZES if size <= _READABLE])
-    most.height = min(most.height, text.place_main(Sheet(context), most))
+    sizes = [size for size in _SIZES if size <= _READABLE]
+    tops = sorted((panel.top for panel in layout.panels if panel.bottom <= main.top), reverse=True)
+    for top in tops[:2] or [main.top]:
+        most = pygame.Rect(main.left, top, main.width, main.bottom - top)
+        text = _largest(context, advice, most, look, sizes)
+        height = text.place_main(Sheet(context), most)
+        if height <= most.height:
+            break
+    most.height = min(most.height, height)
     most.bottom = main.bottom
     return most, text
 

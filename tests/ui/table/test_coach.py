@@ -14,10 +14,12 @@ from santiago.session.request_handler import answered
 from santiago.session.settings import CoachUse
 from santiago.session.table_record import hinted
 from santiago.session.worker_messages import Answer, Asked, CoachRequest
+from tests.ui.text_layout import Notes, noted_context, overlaps, paper
 from tools.desktop.pilot import PromptThinker
 
 from .playing import TablePilot, advised, easy_move, session, with_settings
 
+SMALL = (1024, 640)
 COSTLY = Bid(9)
 """A bid of nearly all escudos in the first round."""
 
@@ -68,6 +70,26 @@ def test_after_a_costly_move_the_coach_says_the_cause_and_offers_to_take_it_back
     player.click_at(card.follow.center)
     assert player.game.ply == ply
     assert player.scene.state.advice.shown is None
+
+
+def test_the_card_of_the_coach_grows_until_its_ledger_and_links_fit() -> None:
+    """A long French ledger in large text, in a small window, where one seat panel is too little room."""
+    settings = with_settings(coach=CoachUse.ALWAYS, language="fr", text_scale=1.4)
+    player, notes = TablePilot(session("haaa"), settings, thinker=worker(), size=SMALL), Notes()
+    while not player.scene.turn:
+        player.wait()
+    player.scene.make(Bid(8))
+    assert told_by(player) is not None
+    player.scene.rebuild(noted_context(SMALL, "fr", 1.4, notes))
+    player.scene.draw(paper(SMALL))
+    card = player.scene.geometry.advice_card
+    assert card is not None
+    shown = player.scene.state.advice.shown
+    assert shown is not None
+    first = next(n for n, note in enumerate(notes.written) if note.wanted == shown.title)
+    on_card = [note for note in notes.written[first:] if card.main.collidepoint(note.box.center)]
+    assert len(on_card) > 6
+    assert list(overlaps(on_card)) == []
 
 
 def test_the_coach_speaks_once_about_a_decision() -> None:
