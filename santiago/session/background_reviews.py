@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from santiago.rules.moves import Move
 from santiago.rules.record import Record
 from santiago.session.former_players import credited
 from santiago.session.game_session import GameSession
@@ -36,6 +37,8 @@ class BackgroundReviews:
         self._keep = keep
         self._clock = clock
         self._next = 0.0
+        self._failed: tuple[Move, ...] | None = None
+        """The moves of the game whose review failed last."""
 
     def advance(self, table: GameSession | None = None) -> None:
         """Fetch the result of the running review, or start the next one if the worker is free.
@@ -48,13 +51,14 @@ class BackgroundReviews:
             while found is not None and not isinstance(found, ReviewResult | Failure):
                 found = self._reviews.poll()
             if isinstance(found, Failure):
+                self._failed = tuple(record.moves)
                 self._games.exclude(record)
         elif self._thinker.busy:
             return
         elif table is not None and not table.state.is_over:
             decided = (ply for ply, step in enumerate(table.steps) if step.before.to_move in table.humans)
             self._reviews.judge(table.record, tuple(decided))
-        elif table is not None and table.humans and self._reviews.known(table.record) is None:
+        elif table is not None and table.humans and self._is_wanted(table.record):
             self._reviews.ask(credited(table.record), background=True)
         elif self._clock() >= self._next:
             self._next = self._clock() + _SECONDS
@@ -64,3 +68,6 @@ class BackgroundReviews:
                 self._keep(game, known)
             elif game is not None:
                 self._reviews.ask(game, background=True)
+
+    def _is_wanted(self, record: Record) -> bool:
+        return self._reviews.known(record) is None and tuple(record.moves) != self._failed

@@ -15,6 +15,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, with_new_players
+from santiago.session.game_session import GameSession
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.problem import ProblemLabel, Theme
@@ -191,9 +192,11 @@ def test_a_question_of_the_table_stops_it_and_is_left_alone(library: Library) ->
     assert StoredReviews(library).strength(games, "Ana").games == 1
 
 
-def test_a_review_that_fails_is_not_tried_for_ever(library: Library) -> None:
+@pytest.mark.parametrize("at_table", [False, True])
+def test_a_review_that_fails_is_not_tried_for_ever(library: Library, *, at_table: bool) -> None:
     finished(library, game())
     work, thinker = background(library, Failure("no"))
+    table = GameSession(game()) if at_table else None
     for _ in range(20):
-        work.advance()
+        work.advance(table)
     assert len(thinker.asked) == 1
