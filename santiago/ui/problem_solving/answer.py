@@ -37,7 +37,7 @@ from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.dialog import copied
 from santiago.ui.screens.ledger import Look, place_ledger
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, OnPress
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
@@ -136,8 +136,7 @@ class AnswerPage(BoardScreen):
         low = self._place_buttons(inner)
         top = self._place_seats(view.panels, view.people, names, inner) + context.scale.px(8)
         room = row_of(inner, top, low - context.scale.px(8) - top)
-        words = Sheet(context)
-        area = ScrollArea(self.widgets, "answer", room, content=words)
+        words, area = self.scroll_sheet("answer", room)
         box = column_of(room, room.left, room.width - context.scale.px(16))
         look = names.edition, view.people
         area.grow_to(self._place_words(words, text, box, look) - room.top)

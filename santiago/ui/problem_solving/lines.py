@@ -15,8 +15,7 @@ from santiago.ui.graphics.rects import column_of, inset
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
+from santiago.ui.widgets.controls import IconButton, OnPress
 from santiago.wording.translator import Translator
 
 _STEP_SECONDS = 1.2
@@ -99,8 +98,7 @@ class LinesPage(Page):
         self.sheet.place_in_steps(board, partial(self._paint_board, number, line))
         room = pygame.Rect(inner.left, board.bottom + self.px(8), inner.width, 0)
         room.height = inner.bottom - room.top
-        words = Sheet(self.context)
-        area = ScrollArea(self.widgets, f"line-{number}", room, content=words)
+        words, area = self.scroll_sheet(f"line-{number}", room)
         box = column_of(room, room.left, room.width - self.px(16))
         made = min(self._step, len(line.moves))
         if self._step == self._last:

@@ -35,7 +35,7 @@ from santiago.ui.review.moment import place_moment
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.ledger import place_ledger
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
+from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.wording.names import GameNames, capital
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -263,8 +263,7 @@ class Review(BoardScreen):
         steps = show.move(0, -tall - self.px(8))
         self._place_buttons(show, steps)
         room = row_of(inner, inner.top, steps.top - self.px(8) - inner.top)
-        words = Sheet(self.context)
-        area = ScrollArea(self.widgets, "mistake", room, content=words)
+        words, area = self.scroll_sheet("mistake", room)
         box = column_of(room, room.left, room.width - self.px(16))
         box.top = self._place_words(words, text, box)
         if text.ledger is not None:

@@ -18,6 +18,7 @@ from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
+from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.widget_set import EventResult, Widgets
 from santiago.wording.sentences import paragraphs
 
@@ -223,6 +224,11 @@ class Screen(Drawn, ABC):
     @abstractmethod
     def build(self) -> None:
         """Create the controls, and place the texts and pictures on the sheet below them."""
+
+    def scroll_sheet(self, key: str, view: pygame.Rect) -> tuple[Sheet, ScrollArea]:
+        """Return a sheet of texts and pictures, and the scroll area in `view` that shows it."""
+        sheet = Sheet(self.context)
+        return sheet, ScrollArea(self.widgets, key, view, content=sheet)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Fill the window with the background, in steps. The base class paints the wooden table top."""

@@ -103,13 +103,12 @@ class FinishedGame(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the final count beside the turning points, or above them in a narrow window."""
-        scale, sheet = self.scale, Sheet(self.context)
-        room = column_of(view, view.left, view.width - scale.px(18))
-        area = ScrollArea(self.widgets, "game", room, content=sheet)
-        inner = inset(room, scale.px(10), scale.px(8))
-        gap = scale.px(16)
-        rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
-        beside = inner.width >= scale.tx(2 * _COLUMN_UNITS) + gap
+        room = column_of(view, view.left, view.width - self.px(18))
+        sheet, area = self.scroll_sheet("game", room)
+        inner = inset(room, self.px(10), self.px(8))
+        gap = self.px(16)
+        rows = self.tx(130) + (len(self._table.rows) + 2) * self.tx(30) + self.px(170)
+        beside = inner.width >= self.tx(2 * _COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
         tall = max(rows, inner.height) if beside else rows
         count = sheet.place_in_steps(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
@@ -118,7 +117,7 @@ class FinishedGame(Page):
         corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
         story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
         story.height = max(self._place_story(sheet, area, story) - story.top, story.height)
-        area.grow_to(max(count.bottom, story.bottom) + scale.px(8) - room.top)
+        area.grow_to(max(count.bottom, story.bottom) + self.px(8) - room.top)
 
     def _place_story(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
         """Place the picture, the turning points, the note about the deal and the buttons on a card. Return

@@ -15,7 +15,6 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import ScrollArea
 from santiago.wording.level_text import habits
 
 _COLUMN_UNITS = 400
@@ -29,13 +28,12 @@ class OpponentsPage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place an introduction, and the cards below it."""
-        scale, sheet, tr = self.scale, Sheet(self.context), self.tr
-        area = ScrollArea(self.widgets, "opponents", view, content=sheet)
-        room, gap = inset(view, scale.px(10), 0), scale.px(14)
-        fitting = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
+        sheet, area = self.scroll_sheet("opponents", view)
+        room, gap = inset(view, self.px(10), 0), self.px(14)
+        fitting = max(1, min(3, (room.width + gap) // (self.tx(_COLUMN_UNITS) + gap)))
         style = self.styles.note.coloured(self.palette.on_wood)
-        words = tr("opponents.intro" if self.all_read else "statistics.reading")
-        top = sheet.paragraph(words, room, style) + scale.px(12)
+        words = self.tr("opponents.intro" if self.all_read else "statistics.reading")
+        top = sheet.paragraph(words, room, style) + self.px(12)
         found = self.archive.results_against_characters()
 
         def place(card: pygame.Rect, one: Character) -> int:

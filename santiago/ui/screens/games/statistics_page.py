@@ -53,11 +53,10 @@ class StatisticsPage(FiguresPage):
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
             place_empty_list(self, view, tr("statistics.empty"), text)
             return
-        scale, sheet = self.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "table", view, content=sheet)
-        inner = inset(view, scale.px(10), scale.px(8))
-        gap = scale.px(16)
-        beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap
+        sheet, area = self.scroll_sheet("table", view)
+        inner = inset(view, self.px(10), self.px(8))
+        gap = self.px(16)
+        beside = inner.width >= 2 * self.tx(_COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
         left = pygame.Rect(inner.topleft, (width, 0))
         figures = self._place_figures(sheet, area, left, found)
@@ -65,14 +64,14 @@ class StatisticsPage(FiguresPage):
         if len(found.appearances) == 1:
             chart = self._place_word_on_first(sheet, chart, found.appearances[0])
         else:
-            chart.height = max(scale.tx(290), inner.bottom - chart.top if beside else 0)
+            chart.height = max(self.tx(290), inner.bottom - chart.top if beside else 0)
             self._place_chart(sheet, chart, found)
         bottom = chart.bottom
         below = left.move(width + gap, 0) if beside else left.move(0, chart.bottom + gap - left.top)
         for table in _tables(found, tr):
             card = self._place_table(sheet, below, table)
             below, bottom = row_of(card, card.bottom + gap, 0), max(bottom, card.bottom)
-        area.grow_to(bottom + scale.px(8) - view.top)
+        area.grow_to(bottom + self.px(8) - view.top)
 
     def _place_strength_button(self) -> None:
         """Place the button for the page "How strong am I?" in the title bar."""

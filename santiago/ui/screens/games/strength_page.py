@@ -58,10 +58,9 @@ class StrengthPage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards for games and problems, side by side if they fit, and the explanations below."""
-        scale, sheet = self.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "strength", view, content=sheet)
-        inner, gap = inset(view, scale.px(10), scale.px(8)), scale.px(16)
-        beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap
+        sheet, area = self.scroll_sheet("strength", view)
+        inner, gap = inset(view, self.px(10), self.px(8)), self.px(16)
+        beside = inner.width >= 2 * self.tx(_COLUMN_UNITS) + gap
         width = (inner.width - gap) // 2 if beside else inner.width
         games = pygame.Rect(inner.topleft, (width, 0))
         self._place_games(sheet, area, games)
@@ -71,7 +70,7 @@ class StrengthPage(FiguresPage):
             games.height = problems.height = max(games.height, problems.height)
         about = row_of(inner, problems.bottom + gap, 0)
         self._place_about(sheet, about)
-        area.grow_to(about.bottom + scale.px(8) - view.top)
+        area.grow_to(about.bottom + self.px(8) - view.top)
 
     # ---------------------------------------------------------------- cards, whose heights are set here
 

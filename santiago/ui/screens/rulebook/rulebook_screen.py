@@ -197,10 +197,10 @@ class RulesScreen(Page):
 
     def _place_text(self, card: pygame.Rect) -> None:
         """Lay out the chapter on its card, in its own scroll area."""
-        context, scale, sheet = self.context, self.scale, Sheet(self.context)
+        context, scale = self.context, self.scale
         view = inset(card, scale.px(26), scale.px(10))
         view.width -= scale.px(8)
-        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet)
+        sheet, area = self.scroll_sheet(f"text-{self._chapter}", view)
         heading = row_of(view, view.top + scale.px(6), scale.tx(44))
         sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
         top = view.top + scale.px(10) + scale.tx(48)

@@ -16,7 +16,6 @@ from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import ScrollArea
 from santiago.wording.level_text import about, doubt_words, figure_words, match_words
 
 _COLUMN_UNITS = 470
@@ -29,13 +28,12 @@ class Levels(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the legend, and the cards below it."""
-        scale, sheet = self.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "levels", view, content=sheet)
-        room = inset(view, scale.px(10), 0)
-        gap = scale.px(16)
-        columns = columns_of(room, 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1, gap)
+        sheet, area = self.scroll_sheet("levels", view)
+        room = inset(view, self.px(10), 0)
+        gap = self.px(16)
+        columns = columns_of(room, 2 if room.width >= 2 * self.tx(_COLUMN_UNITS) + gap else 1, gap)
         style = self.styles.note.coloured(self.palette.on_wood)
-        top = sheet.paragraph(self.tr("levels.intro"), room, style) + scale.px(10)
+        top = sheet.paragraph(self.tr("levels.intro"), room, style) + self.px(10)
         area.grow_to(place_in_rows(OFFERED, columns, top, gap, partial(self._place, sheet)) - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
