@@ -282,6 +282,7 @@ def test_the_deal_of_the_day_is_played_first_and_then_shown_beside_earlier_ones(
 ) -> None:
     today = date.today().toordinal()
     monkeypatch.setattr("santiago.session.problem_progress._EPOCH", today - 412)
+    monkeypatch.setattr("santiago.ui.app.menu_news._READ_SECONDS", 60.0)
     lines: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", lines.append)
     games = [daily_game(PEOPLE.seats[0], today - back) for back in (0, 1, 9)]
