@@ -148,8 +148,6 @@ class Mechanism(StrEnum):
     FARMER = "farmer"
     """The tile gets `count` farmers of the player, and after `rival` only `fewer`. If `points` is given, the
     rival is a pass, which costs one farmer: the tile brings `points` points, and after the pass `fewer`."""
-    PALM = "palm"
-    """The palm on `here` counts as one more farmer."""
     WET = "wet"
     """The tile on `here` has water at the end of the round; the tile on `there` probably not."""
     WATERED = "watered"
@@ -172,8 +170,6 @@ class Mechanism(StrEnum):
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
     FEEDS = "feeds"
     """On `there`, the tile would also add `points` points for `seat`."""
-    GETS = "gets"
-    """The player probably plants `crop`, for `points` points, otherwise `other`, for `fewer` points."""
     SAME_TILE = "same_tile"
     """The player probably plants `crop` either way."""
     EARLIER = "earlier"

@@ -242,7 +242,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
         if one.points
         else one.count > one.fewer
     ),
-    Mechanism.PALM: lambda _, case: bool(case.state.board.palms >> case.squares[0] & 1),
     Mechanism.WET: lambda _, case: (
         all(line.end.board.wet >> case.squares[0] & 1 for line in case.lines(0))
         and not any(line.end.board.wet >> case.squares[1] & 1 for line in case.lines(1))
@@ -266,9 +265,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
         and one.points == fed(case)[one.seat] > 0
         and one.seat != case.why.seat
         and one.there == case.squares[1]
-    ),
-    Mechanism.GETS: lambda one, case: (
-        case.best.planted[case.why.seat] == one.crop != case.rival.planted[case.why.seat] == one.other
     ),
     Mechanism.SAME_TILE: lambda one, case: (
         case.best.planted[case.why.seat] == one.crop == case.rival.planted[case.why.seat]

@@ -87,8 +87,6 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         yield Claim(Mechanism.TILE, _WEAK * min(more, own), points=points, fewer=max(less, 0))
     if farmers > fewer:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
-    if farmers and lives and board.palms >> here & 1 and not board.palms >> there & 1:
-        yield Claim(Mechanism.PALM, min(size[0], own), here=here, squares=_one(here))
     yield from _watering(pair, move, rival)
     yield from _water_costs(pair, pair.money[seat])
     yield from _own_canal_uses(pair)
@@ -283,8 +281,6 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         yield Claim(Mechanism.FARMER, weight, points=points, fewer=less)
     elif crop is not None and crop == other:
         yield Claim(Mechanism.SAME_TILE, pair.money[seat], crop=crop)
-    elif crop is not None and other is not None:
-        yield Claim(Mechanism.GETS, weight, crop=crop, other=other, points=points, fewer=less)
     else:
         is_told = False
     if crop is not None and crop != other:

@@ -89,7 +89,7 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins tile farmer palm gets saves own_canal higher_bid idle room"),
+    ("tile", "joins tile farmer saves own_canal higher_bid idle room"),
     ("water", "wet watered brought own water_cost"),
     ("others", "taken feeds hems"),
     ("course", "built overseer same_tile earlier bribe price"),
