@@ -67,6 +67,11 @@ def _canals(options: Options) -> Iterator[ExampleStep]:
         yield ExampleStep(str(number), _after(steps[-1].state, decision))
 
 
+def _extra(options: Options) -> Iterator[ExampleStep]:
+    decided = tuple(_canals(options))[5].state
+    return _played(decided, "pass", "pass", "extra C2-C3")
+
+
 def _drying(options: Options) -> Iterator[ExampleStep]:
     start = _game(options, 3, overseer=0)
     tiles = "grape2 e2 0 2; pepper2 c5 1 2; watermelon1 g2 2 1; banana1 b1 0 0"
@@ -110,6 +115,7 @@ def _two(options: Options) -> Iterator[ExampleStep]:
 EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
     "auction": _auction,
     "canals": _canals,
+    "extra": _extra,
     "drying": _drying,
     "scoring": _scoring,
     "two": _two,
