@@ -7,7 +7,7 @@ from functools import cache
 import pygame
 import pytest
 
-from santiago.persistence.codec import read_record
+from santiago.persistence.codec import decode
 from santiago.persistence.seal import SealPolicy
 from santiago.presentation.advice.problem_text import question_of
 from santiago.presentation.history.game_log import GameLog
@@ -40,6 +40,7 @@ from santiago.rules.phases import (
 from santiago.rules.record import Level, SeatInfo, replay
 from santiago.rules.record import Player as Sits
 from santiago.session.game_session import GameSession
+from santiago.session.problem_book import ProblemBook
 from santiago.session.settings import Confirm
 from santiago.session.thinking import Thinker
 from santiago.ui.sound.sounds import SILENCE, Sounds
@@ -210,8 +211,8 @@ PHASES = (Auction, Planting, Leftover, Proposals, OverseerDecision, ExtraCanal)
 
 @cache
 def problems() -> tuple[GameSession, ...]:
-    files = (shipped_saves() / "problems").glob("*.json")
-    return tuple(GameSession(read_record(file, sealed=SealPolicy.REQUIRED)) for file in files)
+    book = ProblemBook(shipped_saves() / "problems.jsonl")
+    return tuple(GameSession(decode(book.read(game), sealed=SealPolicy.REQUIRED)) for game in book.labels)
 
 
 @cache
