@@ -353,6 +353,7 @@ class CountBoard(Page):
         tr, scale = self.context.tr, self.context.scale
         side = max(scale.px(40), scale.tx(34), self.context.finger)
         top, left = (self.title_height() - side) // 2 + scale.px(4), view.right - side
+        start = "count.start.keys" if self.context.reader else "count.start"
         buttons = (
             ("keep", "icon-save", self._ask_where, bool(self.state.position.board.occupied)),
             ("picture", "icon-picture", self._save_picture, True),
@@ -362,7 +363,7 @@ class CountBoard(Page):
         )
         for name, icon, press, enabled in buttons:
             box = pygame.Rect(left, top, side, side)
-            tip, why = tr(f"count.{name}"), tr("count.start" if name == "keep" else "refusals.undo_nothing")
+            tip, why = tr(f"count.{name}"), tr(start if name == "keep" else "refusals.undo_nothing")
             IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
             left -= side + scale.px(8)
 
