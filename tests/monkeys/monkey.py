@@ -41,6 +41,7 @@ _NUMBER = re.compile(r"-\d+|^\d+$")
 _OF_A_LIST = re.compile(rf"^([a-z]+)-({'|'.join(kind.value for kind in GameKind)})-.*$")
 _OF_A_COMMAND = re.compile(rf"^({'|'.join(Command)})-#$")
 _FACE = re.compile(r"^face-.*$")
+_OF_A_PERSON = re.compile(r"^(edit|merge|remove|colour)-[^#].*$")
 _PATIENCE, _LOST = 4, 15
 """The numbers of actions on strange scenes after which the monkey leaves, and after which it is lost."""
 _NOTCH = 64
@@ -131,7 +132,8 @@ def _named(target: Target) -> str:
 def _listed(key: str) -> str:
     """Return the name under which a control is listed; the controls of equal rows share a name."""
     numbered = _OF_A_COMMAND.sub("command-#", _NUMBER.sub("-#", key))
-    return _FACE.sub("face-…", _OF_A_LIST.sub(r"\1-\2-…", numbered))
+    named = _OF_A_PERSON.sub(r"\1-…", numbered)
+    return _FACE.sub("face-…", _OF_A_LIST.sub(r"\1-\2-…", named))
 
 
 class Album:
