@@ -7,14 +7,15 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, repeat
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from typing import Final, TypeVar
@@ -172,13 +173,19 @@ def in_processes(
     executor detects dead workers and lets workers start processes."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
+    finished: SimpleQueue[Future[_Outcome]] = SimpleQueue()
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
     with until, executor, alive:  # closed in reverse order: the workers exit first, even in mid-game
-        rest = iter(tasks)
-        waiting = deque(executor.submit(function, task) for task in islice(rest, 2 * jobs))
-        while waiting:
+        rest, waiting = iter(tasks), deque[Future[_Outcome]]()
+        for count in chain((2 * jobs,), repeat(1)):
+            for task in islice(rest, count):
+                waiting.append(executor.submit(function, task))
+                waiting[-1].add_done_callback(finished.put)
+            if not waiting:
+                return
+            while not waiting[0].done():
+                finished.get().result()  # a fault ends the series even if the tasks before it go on
             yield waiting.popleft().result()
-            waiting += (executor.submit(function, task) for task in islice(rest, 1))
 
 
 def _end_with_the_series(until: Connection) -> None:
