@@ -50,7 +50,7 @@ def samples() -> dict[type, tuple[Act, Cue]]:
     pacing = Pacing(decision=True, card=False)
     acts = [act for step in every_step() for act in acts_of(step, pacing=pacing)]
     for act in (*acts, *deal(game(4)[0].before), *final_count(game(4)[-1].after)):
-        for cue in act.cues:
+        for cue in (*act.cues, *(Cue(0, 1.0, motion) for motion in act.held)):
             found.setdefault(type(cue.motion), (act, cue))
     return found
 
