@@ -61,7 +61,7 @@ def render_board_in_steps(
     """
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
-    surface = pygame.Surface(geometry.bounds.size)
+    surface = pygame.Surface(geometry.bounds.size, pygame.SRCALPHA)
     context = make_draw_context(size, DisplayOptions(), sprites)
     yield from _paint_board_in_steps(surface, context, geometry, position, colours)
     paint_spring(surface, context, spring_rect(geometry, position.board.spring))

@@ -27,9 +27,10 @@ from santiago.rules.phases import Planting
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import at_once
 from santiago.ui.painting.board_painter import joint_sprite, wet_sides
 from santiago.ui.painting.hit_boxes import target_at
-from santiago.ui.painting.offscreen import view_without_input
+from santiago.ui.painting.offscreen import render_board_in_steps, view_without_input
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.presentation.recorded_games import game, people
@@ -54,6 +55,19 @@ def drawn(state: GameState, overlay: BoardOverlay | None = None) -> pygame.Surfa
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_a_picture_of_the_board_shows_what_is_behind_its_round_corners() -> None:
+    state = game("4p-trefl-a")[0]
+    board = at_once(
+        render_board_in_steps(state, ("red", "white", "black", "gold"), (280, 220), context().sprites)
+    )
+    behind = pygame.Surface(board.get_size())
+    behind.fill("white")
+    behind.blit(board, (0, 0))
+    width, height = board.get_size()
+    corners = [behind.get_at((x, y)) for x in (0, width - 1) for y in (0, height - 1)]
+    assert min(channel for corner in corners for channel in corner[:3]) > 127, "black corners"
 
 
 @pytest.mark.parametrize("edition", Edition)
