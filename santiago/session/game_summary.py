@@ -39,7 +39,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
     total amounts, in escudos, that the seat paid. If `stands_in` is true, a computer played for the person
-    called `name`. `figures` are those of `GOALS`, or () before the end of the game.
+    called `name`. `figures` are those of `GOALS`, or () before the end of a game, and without moves.
     """
 
     name: str
@@ -151,7 +151,7 @@ def summary_of(
     shared, evening, deal = bool(former_players(record)), evening_of(record), code_of(record)
     # a finished game lists the players who made most decisions, an unfinished game its current players
     record = record if result is None else credited(record)
-    figures = [()] * len(points) if result is None else goal_figures(record, steps)
+    figures = goal_figures(record, steps) if result is not None and steps else [()] * len(points)
     return GameSummary(
         name,
         moment,

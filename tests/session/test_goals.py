@@ -194,6 +194,14 @@ def test_every_goal_has_its_games() -> None:
     assert {goal.key for goal in GOALS} == {*GAMES_OF, "strong"}
 
 
+def test_a_practice_that_begins_at_the_end_of_a_game_reaches_no_goal() -> None:
+    played = game("3e11")
+    practice = replace(played, moves=(), position=states(played)[-1])
+    summary = summary_of(practice, ())
+    assert summary.is_over
+    assert {seat.figures for seat in summary.seats} == {()}
+
+
 @pytest.mark.parametrize("name", sorted(path.stem for path in GAMES.glob("*.json")))
 def test_figures_are_those_counted_by_hand(name: str) -> None:
     record = game(name)
