@@ -146,8 +146,11 @@ class Mechanism(StrEnum):
     TILE = "tile"
     """By the end of the round the tile adds `points` points, otherwise `fewer`."""
     FARMER = "farmer"
-    """The tile gets `count` farmers of the player, and after `rival` only `fewer`. If `points` is given, the
-    rival is a pass, which costs one farmer: the tile brings `points` points, and after the pass `fewer`."""
+    """The player places `count` farmers on the tile, but only `fewer` after `rival`.
+
+    If `points` is given, the rival is a pass, which costs a farmer: the tile then adds `points` points,
+    but only `fewer` after the pass.
+    """
     WET = "wet"
     """The tile on `here` has water at the end of the round; the tile on `there` probably not."""
     WATERED = "watered"

@@ -85,7 +85,7 @@ class Lesson:
 
     @property
     def holds(self) -> bool:
-        """Whether the game waits until the learner has finished reading."""
+        """Whether the game must wait for the learner to finish reading."""
         return self.step is not None and isinstance(self.step.task, ReadTask)
 
     @property

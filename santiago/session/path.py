@@ -27,7 +27,7 @@ class Stop:
     seats: int = 0
 
     def is_passed(self, game: GameSummary, winner: SeatSummary) -> bool:
-        """Return whether `winner` has beaten this opponent, or one who is stronger, in `game`."""
+        """Return whether `winner` beat this opponent, or the same character at a higher level, in `game`."""
         others = [seat for seat in game.seats if seat is not winner]
         if self.seats:
             is_table = (len(game.seats), game.edition) == (self.seats, self.edition)
@@ -82,7 +82,7 @@ class Progress:
 
     @property
     def next(self) -> int:
-        """The index of the first stop that is not passed; the number of stops at the end of the path."""
+        """The index of the first stop that is not passed, or the number of stops if all are passed."""
         return self.passed.index(None) if None in self.passed else len(self.passed)
 
 

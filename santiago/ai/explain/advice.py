@@ -243,7 +243,7 @@ def why_of(
     monitor: ProgressMonitor = NO_PROGRESS,
     parts: Parts = (),
 ) -> Why | None:
-    """Search both moves, each within `limit`, and return their comparison, or None if no time is left.
+    """Search each move within `limit`, and compare them; return None if no time is left.
 
     `parts` are measured differences between the moves, if there are any (see `why`).
     """

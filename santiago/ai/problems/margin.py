@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 CERTAIN: Final = 2.72
-"""Number of standard errors in a one-sided 99 % interval of the mean of twelve lines (see `Margin`)."""
+"""The number of standard errors by which a mean of twelve lines must exceed 0 to be positive at 99 %."""
 
 
 class Margin(NamedTuple):

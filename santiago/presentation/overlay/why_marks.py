@@ -17,7 +17,10 @@ _GROWS: Final = (Mechanism.JOINS, Mechanism.ROOM)
 
 @dataclass(frozen=True, slots=True)
 class WhyMarks:
-    """Outlined squares, arrows between neighbours, and labels that say who builds a canal."""
+    """The marks on the board for an explanation.
+
+    They are outlines of `squares`, `arrows` between neighbours, and `tags` that name the builders of canals.
+    """
 
     squares: SquareSet = NO_SQUARES
     arrows: tuple[BoardArrow, ...] = ()

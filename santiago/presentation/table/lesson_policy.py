@@ -59,7 +59,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether the game must wait because a move is being saved or the learner is reading."""
+        """Whether the game must wait for a move to be saved, or for the learner to finish reading."""
         return super().holds or self._lesson.holds
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:

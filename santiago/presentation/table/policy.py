@@ -39,7 +39,7 @@ class TablePolicy:
 
     @property
     def holds(self) -> bool:
-        """Whether the game must wait because the last move is being saved."""
+        """Whether the game must wait for the last move to be saved."""
         return self._is_behind()
 
     @property

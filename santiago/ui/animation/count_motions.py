@@ -111,7 +111,7 @@ class StandingPoints:
     changes: tuple[PointsChange, ...]
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the tags of all changes."""
+        """Paint a tag for each change. The tags do not move, so `share` is ignored."""
         del share
         begun = (len(self.changes) - 1) * BETWEEN_SEATS
         motion = ChangedPoints(self.changes, begun + 1.0)

@@ -25,9 +25,7 @@ from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cy
 from santiago.wording.level_text import habits
 
 _SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 360, 560, 128, 26
-"""The width of the cards, the least width of the valley beside them, the least height of a row, and the
-breadth of the canal.
-"""
+"""The widths of the cards and of the narrowest valley, the least height of a row, and the canal's breadth."""
 _ROWS = tuple(tuple(stops) for _, stops in groupby(PATH, lambda stop: (stop.level, stop.seats > 0)))
 _CROPS = ("banana", "watermelon", "grape", "coconut", "pepper")
 _EDGE = 14
