@@ -138,6 +138,11 @@ def first() -> tuple[int, float]:
     (left, right), (_, other, _) = pairs()[0], places()[1]
     return left, right + other + pairs()[1][1]
 
+class Box:
+    def __init__(self, pair: Pair) -> None:
+        left, right = self.pair = pair
+        self.sum = left + right
+
 made: list[int] = []
 
 @lru_cache(maxsize=2)
@@ -161,6 +166,8 @@ def test_tuples_of_the_copy_are_objects_whose_members_are_read_by_name(
     module = copied(changed, tmp_path, monkeypatch)
     assert module.rights() == [2.0, 0.5]
     assert module.first() == (1, 3.0)
+    box = module.Box(module.Pair(2))
+    assert (box.sum, box.pair.left) == (2.5, 2)
     assert not isinstance(module.Pair(1), tuple)
 
 

@@ -212,7 +212,7 @@ class _Rewriter(ast.NodeTransformer):
         if kind is None:
             return [node]
         variable, read = self._unpacked(node.targets[0], kind)
-        return [ast.Assign([variable], node.value), *_assigned(read)]
+        return [ast.Assign([variable, *node.targets[1:]], node.value), *_assigned(read)]
 
     def visit_For(self, node: ast.For) -> ast.For:
         kind = self._class_of(node.iter, node.target, is_collection=True)
