@@ -17,7 +17,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -116,11 +116,12 @@ class Log:
 
 
 def search_games(
-    out: Path, first: int, last: int | None, seed: str, seats: list[int], phases: Set[type]
+    out: Path, first: int, last: int | None, seed: str, seats: list[int], phases: Sequence[type], rare: int
 ) -> None:
     """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`.
 
-    Tables have one of the numbers of `seats`, and decisions are of one of the `phases`.
+    Tables have one of the numbers of `seats`, and decisions are of one of the `phases`. Those of the first
+    `rare` phases are looked at before the others.
     """
     log = Log(out)
     for number in count(first) if last is None else range(first, last):
@@ -132,7 +133,8 @@ def search_games(
         played = time.process_time() - start
         states = {ply: step.before for ply, step in enumerate(replay(record))}
         plies = [ply for ply, state in states.items() if type(state.phase) in phases]
-        for ply in shuffle.sample(plies, len(plies)):
+        order = shuffle.sample(plies, len(plies))
+        for ply in sorted(order, key=lambda ply: type(states[ply].phase) not in phases[:rare]):
             if results["kept"] == MOST_IN_GAME:
                 break
             problem = problem_in(states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES)
@@ -242,12 +244,13 @@ def main() -> int:
     parser.add_argument("--seed", default="problems")
     parser.add_argument("--seats", type=int, nargs="+", default=[*TABLE_SIZES], help="numbers of seats")
     parser.add_argument("--phases", nargs="+", choices=PHASES, default=[*PHASES])
+    parser.add_argument("--rare", type=int, default=0, help="the number of phases that are looked at first")
     given = parser.parse_args()
     folder, *files = given.paths
     if given.command == "find":
         first, _, last = given.games.partition(":")
-        phases = {PHASES[name] for name in given.phases}
-        search_games(folder, int(first), int(last) if last else None, given.seed, given.seats, phases)
+        phases, end = [PHASES[name] for name in given.phases], int(last) if last else None
+        search_games(folder, int(first), end, given.seed, given.seats, phases, given.rare)
         return 0
     if given.command == "check":
         check(folder, files, given.seed)

@@ -44,9 +44,8 @@ from santiago.rules.successor import successor
 
 SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
 """Search budgets, in simulations: for the screening, for the confirmation, and for a single move."""
-LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
-"""Minimum advantage, in points, of the best idea over any other idea. The second figure is for the overseer's
-decision and for own canals."""
+LEAST_GAP, LEAST_PLANTING_GAP = 1.0, 2.0
+"""Minimum advantage, in points, of the best idea over any other idea. The second figure is for plantings."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
 """Minimum gain in lead at the end of the round, in points, and minimum number of points denied to a rival
 (see `_teaches`)."""
@@ -135,6 +134,13 @@ def problem_in(
         return screened
     progress.completed(_SCREENING)
     best, second, tempting = screened
+    solutions = tuple(_solutions(state, best, seed, progress))
+    if tempting.move in solutions or len(solutions) > MOST_SOLUTIONS:
+        return Unfit.UNCLEAR
+    each = Limit(ONE_MOVE_NODES, 60.0)
+    why = why_of(observe(state, state.mover), best.move, tempting.move, each, progress)
+    if why is None or not why.claims or not _has_one_peak(state, best.move):
+        return Unfit.SILENT
     found = verified(state, best.move, (second.move, tempting.move), seed, progress, policies)
     if isinstance(found, Unfit):
         return found
@@ -143,15 +149,8 @@ def problem_in(
         return Unfit.DECIDED
     if not _teaches(state, best.move, tempting.move, games[best.move], games[tempting.move]):
         return Unfit.SILENT
-    each = Limit(ONE_MOVE_NODES, 60.0)
-    why = why_of(observe(state, state.mover), best.move, tempting.move, each, progress)
-    if why is None or not why.claims:
-        return Unfit.SILENT
-    solutions = tuple(_solutions(state, best, seed, progress))
     if monitor.is_cancelled():
         return Unfit.DOUBTFUL
-    if tempting.move in solutions or len(solutions) > MOST_SOLUTIONS:
-        return Unfit.UNCLEAR
     return Problem(
         solutions,
         tempting.move,
@@ -167,7 +166,7 @@ def problem_in(
 
 
 def _least_gap(state: GameState) -> float:
-    return LEAST_CANAL_GAP if isinstance(state.phase, OverseerDecision | ExtraCanal) else LEAST_GAP
+    return LEAST_PLANTING_GAP if isinstance(state.phase, Planting | Leftover) else LEAST_GAP
 
 
 # Search
@@ -363,11 +362,9 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     """Return whether the board shows why `best` is better than `tempting`.
 
     `first` and `second` are the playouts of these two moves. If `best` is a proposal, the overseer must also
-    accept its place in all lines of `first`, and `_has_one_peak` must be true.
+    accept its place in all lines of `first`.
     """
-    if isinstance(best, Propose) and not (
-        all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
-    ):
+    if isinstance(best, Propose) and not all(Accept(best.canal) in line for line in first.lines):
         return False
     apart = [one - other for one, other in zip(first.round_leads, second.round_leads, strict=True)]
     if sum(apart) / len(apart) >= LEAST_LEAD:
@@ -388,9 +385,11 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
     )
 
 
-def _has_one_peak(state: GameState, best: Propose) -> bool:
-    """Return whether the value of the proposal first rises and then falls as its bribe increases. Deviations
-    of up to half a point are tolerated."""
+def _has_one_peak(state: GameState, best: Move) -> bool:
+    """Return whether the value of a proposal first rises and then falls as its bribe increases. Deviations
+    of up to half a point are tolerated. Any other move has one peak."""
+    if not isinstance(best, Propose):
+        return True
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [
         value.points

@@ -25,7 +25,3 @@ class Margin(NamedTuple):
     def is_certain(self) -> bool:
         """Whether the move is better with 99 % confidence."""
         return self.points > CERTAIN * self.error
-
-    def is_below(self, points: float) -> bool:
-        """Return whether the advantage is smaller than `points` with 99 % confidence."""
-        return self.points + CERTAIN * self.error < points
