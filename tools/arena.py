@@ -31,7 +31,6 @@ from santiago.ai.measure.contest import (
     play,
 )
 from santiago.ai.measure.outside_agent import OutsideAgentError
-from santiago.commands.arguments import whole_number
 from santiago.commands.output import with_progress
 from santiago.commands.simulate import secret_in
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
@@ -48,7 +47,7 @@ _MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", 
 def main() -> int:
     given = _arguments()
     if given.report:
-        print(report(read_games(given.report), given.bootstrap))
+        print(report(read_games(given.report)))
         return 0
     contest = Contest(
         given.agents,
@@ -78,7 +77,7 @@ def main() -> int:
         sys.exit("arena: the system killed a process, perhaps because memory ran out: try fewer --jobs.")
     except OSError as error:
         sys.exit(f"arena: {out} cannot be written: {error.strerror}.")
-    print(report(read_games(out), given.bootstrap))
+    print(report(read_games(out)))
     return 0
 
 
@@ -87,12 +86,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--agents", type=_entrants, default="normal,easy,normal,easy")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path, help="only print the report of this file")
-    parser.add_argument(
-        "--bootstrap",
-        type=whole_number(1, 10**6),
-        default=200,
-        help="bootstrap samples for the rating intervals",
-    )
     parser.add_argument("--seconds", type=float, default=600.0, help="seconds for each outside decision")
     parser.add_argument(
         "--secret",

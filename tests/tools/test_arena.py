@@ -8,7 +8,6 @@ from textwrap import dedent
 import pytest
 
 from tools import arena
-from tools.lab.arena_report import plackett_luce
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
@@ -20,7 +19,7 @@ def test_a_stopped_run_goes_on_and_ends_like_one_in_one_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    common = ("--agents", "easy,random,random", "--bootstrap", "5")
+    common = ("--agents", "easy,random,random")
     run(monkeypatch, *common, "--games", "4", "--out", str(whole))
     run(monkeypatch, *common, "--games", "2", "--out", str(parts))
     parts.write_text(parts.read_text() + '{"number": 2, "cut of')
@@ -88,23 +87,11 @@ def test_an_agent_from_outside_plays_in_the_arena(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot.py").write_text(BOT)
-    common = ("--games", "2", "--bootstrap", "2", "--out", "games.jsonl")
+    common = ("--games", "2", "--out", "games.jsonl")
     run(monkeypatch, "--agents", "mybot:First,random", *common)
     assert "mybot:First" in capsys.readouterr().out
     with pytest.raises(SystemExit, match=r"arena: mybot:Wrong chose 'bid 99', which is illegal: .*\."):
         run(monkeypatch, "--agents", "mybot:Wrong,random", *common[:-1], "others.jsonl")
-
-
-def test_ratings_order_agents_by_their_places() -> None:
-    rankings = [[["strong"], ["middle"], ["weak"]]] * 8 + [[["middle"], ["strong"], ["weak"]]] * 4
-    rated = plackett_luce(rankings, ["strong", "middle", "weak"])
-    assert rated["strong"] > rated["middle"] > rated["weak"]
-    assert sum(rated.values()) == pytest.approx(0, abs=1e-6)
-
-
-def test_equal_agents_are_rated_equal() -> None:
-    rated = plackett_luce([[["a"], ["b"]], [["b"], ["a"]]], ["a", "b"])
-    assert rated["a"] == pytest.approx(rated["b"])
 
 
 def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,6 @@ WRONG = {
     "tests of an unknown option": (["check/private_attributes.py", "--nonsense"], "unrecognized arguments"),
     "games below nothing": (["arena.py", "--games", "-5"], "'-5' is not a whole number from 1"),
     "games by nobody": (["arena.py", "--jobs", "0"], "'0' is not a whole number from 1"),
-    "ratings of no samples": (["arena.py", "--bootstrap", "0"], "'0' is not a whole number from 1"),
     "a window without a screen": (["drive.py", "smoke"], "Xvfb, openbox, xdotool, import must be installed"),
 }
 

@@ -1,14 +1,8 @@
 """Report on a file of games between agents: `python tools/arena.py --report FILE`."""
 
-import itertools
-import random
-from collections import defaultdict
-from collections.abc import Iterable
-from math import exp, log
 from statistics import fmean
 from typing import Any
 
-from santiago.ai.measure.contest import rotations
 from santiago.ai.measure.match_stats import interval
 from tools.lab.series import mean_error
 
@@ -19,11 +13,10 @@ share of the win, style and seconds of each seat."""
 STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
 _WIDTH = 32
 """Width of the agent column, in characters."""
-ELO = 400 / log(10)
 
 
-def report(games: list[Game], bootstrap: int) -> str:
-    """Return a report on `games` as text; `bootstrap` is the number of samples for the rating intervals."""
+def report(games: list[Game]) -> str:
+    """Return a report on `games` as text."""
     if not games:
         return "no games"
     names = sorted({name for game in games for name in game["agents"]})
@@ -32,7 +25,6 @@ def report(games: list[Game], bootstrap: int) -> str:
         [
             f"{len(games)} games, {seats} seats, {games[0]['edition']}; intervals are 95 %",
             _wins(games, names),
-            _ratings(games, names, bootstrap),
             _by_seat(games, names, seats),
             _styles(games, names),
             _times(games, names),
@@ -65,64 +57,6 @@ def _wins(games: list[Game], names: list[str]) -> str:
 
 def _with_error(values: list[float], *, sign: bool = False) -> str:
     return f"{fmean(values):{'+' if sign else ''}.1f} ±{mean_error(values):.1f}"
-
-
-def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Return a table of Plackett-Luce ratings (Elo scale, mean 0), with bootstrap intervals."""
-    turns = rotations(games[0]["agents"])
-    deals: dict[int, list[list[list[str]]]] = defaultdict(list)
-    for game in games:
-        deals[game["number"] // turns].append(_ranking(game))
-    groups = list(deals.values())
-    rated = plackett_luce(itertools.chain.from_iterable(groups), names)
-    chance, drawn = random.Random(1), []
-    for _ in range(samples):
-        sample = itertools.chain.from_iterable(chance.choices(groups, k=len(groups)))
-        drawn.append(plackett_luce(sample, names))
-    lines = [f"{'agent':<{_WIDTH}}{'rating':>8}{'interval':>16}"]
-    for name in sorted(names, key=lambda one: -rated[one]):
-        values = sorted(one[name] for one in drawn)
-        low, high = values[int(0.025 * len(values))], values[int(0.975 * len(values)) - 1]
-        lines.append(f"{name:<{_WIDTH}}{rated[name]:>+8.0f}{f'{low:+.0f} to {high:+.0f}':>16}")
-    return "\n".join(lines)
-
-
-def _ranking(game: Game) -> list[list[str]]:
-    """Return the agents of a game from best to worst, as lists; tied agents are in the same list."""
-    by_score: dict[int, list[str]] = defaultdict(list)
-    for name, points in zip(game["agents"], game["scores"], strict=True):
-        by_score[points].append(name)
-    return [by_score[points] for points in sorted(by_score, reverse=True)]
-
-
-def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Return the agents' ratings on the Elo scale, found by Hunter's minorise-maximise algorithm.
-
-    Tied agents share the better place. A tenth of a draw is added for each pair, so that ratings stay finite.
-    """
-    stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
-    for ranking in rankings:
-        left = [name for place in ranking for name in place]
-        for place in ranking:
-            for name in place:
-                if len(left) > 1 and len(set(left)) > 1:
-                    stages[tuple(sorted(left)), name] += 1
-            for name in place:
-                left.remove(name)
-    for one, other in itertools.permutations(names, 2):
-        stages[tuple(sorted((one, other))), one] += 0.05
-    strength = dict.fromkeys(names, 1.0)
-    for _ in range(steps):
-        wins, weight = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
-        for (left_names, winner), count in stages.items():
-            total = sum(strength[name] for name in left_names)
-            wins[winner] += count
-            for name in left_names:
-                weight[name] += count / total
-        strength = {name: wins[name] / weight[name] if weight[name] else 1.0 for name in names}
-        mean = exp(fmean(log(value) for value in strength.values()))
-        strength = {name: value / mean for name, value in strength.items()}
-    return {name: ELO * log(value) for name, value in strength.items()}
 
 
 def _by_seat(games: list[Game], names: list[str], seats: int) -> str:
