@@ -22,7 +22,7 @@ EXPECTED_WARNING = "url-homepage-missing"
 _GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
-SCREENSHOTS = ("table", "menu", "lesson", "rules", "problems", "result")
+SCREENSHOTS = ("table", "menu", "why", "lesson", "review", "problem")
 """The pictures in `assets/pictures` for app stores; `tools/art/pictures.py` draws them."""
 
 
