@@ -85,9 +85,9 @@ def moment(record: Record, phase: str) -> Record:
 def played(setup: TableSetup) -> Record:
     """Return the record of a game at a table, in which everybody makes the best move of one ply."""
     record = new_record(setup)
-    game, weights = Game(record.start()), weights_for(len(setup.seats), setup.options)
-    while not game.is_over:
-        game.push(one_ply.best_move(game.state, game.state.to_move, weights))
+    game, weights = Game(record.start()), weights_for(len(setup.seats), setup.options.edition)
+    while (seat := game.state.to_move) is not None:
+        game.push(one_ply.best_move(game.state, seat, weights))
     return replace(record, moves=game.moves)
 
 
