@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from santiago.ai.agents.characters import CHARACTERS
+from santiago.ai.agent import ErrorKind
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.rules.options import TABLE_SIZES, Edition, Options
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary, SeatSummary
@@ -39,13 +40,18 @@ class Stop:
             for seat in others
         )
 
-    def table(self, person: SeatChoice, seats: int) -> TableSetup:
-        """Return a table for `person` with this opponent and the next ones, with `seats` seats in all."""
+    def table(self, person: SeatChoice, seats: int, error: ErrorKind | None = None) -> TableSetup:
+        """Return a table for `person` with this opponent and the next ones, with `seats` seats in all.
+
+        Characters that often make the typical error `error` come before the others.
+        """
         names = [one.name for one in CHARACTERS]
         first = names.index(self.character) if self.character else 0
+        names = [*names[first:], *names[:first]]
+        names[1:] = sorted(names[1:], key=lambda name: error not in BY_NAME[name].errors)
         paints = [paint for paint in SeatColour if paint is not person.paint]
         count = (self.seats or seats or _USUAL_SEATS) - 1
-        others = zip(paints[:count], (*names[first:], *names[:first]), strict=False)
+        others = zip(paints[:count], names, strict=False)
         opponents = (SeatChoice("", paint, self.level, name) for paint, name in others)
         options = Options.of(self.edition) if self.seats else Options()
         return TableSetup((person, *opponents), options)

@@ -45,7 +45,7 @@ from santiago.ui.screens.games.strength_page import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.name_dialog import PathDialog
 from santiago.ui.screens.screen import Screen
-from santiago.ui.widgets.controls import TextEntry
+from santiago.ui.widgets.controls import Cycler, TextEntry
 from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults
@@ -443,6 +443,23 @@ def test_a_stop_that_was_passed_shows_its_game() -> None:
     assert "show" not in page.widgets.keys, "the next stop is chosen"
     click(page, f"stop-{PATH.index(Stop(Level.HARD, 'benito'))}")
     assert isinstance(pushed(click(page, "show")), FinishedGame)
+
+
+def test_whoever_wants_to_punish_an_error_meets_those_who_make_it() -> None:
+    """`reasons.character.NAME.weak` says that Dolores, Rosa and Esteban forget the drought."""
+    tables: list[TableSetup] = []
+    page = shown(path(tables.append))
+    cycler = page.widgets.find("error")
+    assert isinstance(cycler, Cycler)
+    while page.widgets.find("error").words()[1] != "Forgets the drought":
+        click(page, "error")
+    click(page, "play")
+    assert {seat.character for seat in tables[0].seats[1:]} == {"dolores", "rosa", "esteban"}
+    assert {seat.level for seat in tables[0].seats[1:]} == {Level.EASY}
+    while page.widgets.find("error").words()[1] != cycler.values[0]:
+        click(page, "error")
+    click(page, "play")
+    assert tables[1].seats[1].character == PATH[0].character, "the next stop again"
 
 
 def test_the_path_tells_the_state_of_each_stop_and_goal() -> None:

@@ -8,7 +8,10 @@ from itertools import groupby
 
 import pygame
 
+from santiago.ai.agent import ErrorKind
+from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import LEVELS
+from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave
 from santiago.session.path import PATH, GoalResult, Stop, progress
@@ -24,7 +27,7 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea
 from santiago.wording.level_text import habits
 
-_SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 360, 560, 128, 26
+_SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 392, 560, 128, 26
 """The widths of the cards and of the narrowest valley, the least height of a row, and the canal's breadth."""
 _ROWS = tuple(tuple(stops) for _, stops in groupby(PATH, lambda stop: (stop.level, stop.seats > 0)))
 _CROPS = ("banana", "watermelon", "grape", "coconut", "pepper")
@@ -34,7 +37,8 @@ _EDGE = 14
 class PathPage(FiguresPage):
     """A page with the valley, whose stops can be chosen, a card for the chosen stop, and the goals.
 
-    `person` is the seat of the player, and `start` begins a game at a table with `seats` seats.
+    `person` is the seat of the player, and `start` begins a game at a table with `seats` seats. The player
+    may choose the error that the opponents should make.
     """
 
     key = "path"
@@ -51,6 +55,7 @@ class PathPage(FiguresPage):
         self._seats = seats
         self._start = start
         self._chosen: int | None = None
+        self._error: ErrorKind | None = None
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the valley beside the cards, or above them in a narrow window."""
@@ -60,7 +65,7 @@ class PathPage(FiguresPage):
         inner = inset(view, scale.px(8), scale.px(4))
         self.progress = progress(self.archive.summaries(), self._person.name)
         self._stop = min(self.progress.next, len(PATH) - 1) if self._chosen is None else self._chosen
-        self._place_choice()
+        self._place_choices()
         beside = inner.width - side - gap >= scale.tx(_LEAST_UNITS)
         valley = column_of(inner, inner.left, inner.width - (side + gap) * beside)
         valley.height = max(scale.tx(_ROW_UNITS) * len(_ROWS) + 2 * scale.px(_EDGE), inner.height * beside)
@@ -71,21 +76,38 @@ class PathPage(FiguresPage):
             bottom = valley.bottom + gap
         self._place_valley(sheet, area, valley)
         bottom = self._place_goals(sheet, row_of(column, bottom, 0))
-        area.grow_to(max(valley.bottom, bottom) + scale.px(8) - view.top)
+        area.grow_to(max(valley.bottom, bottom) + scale.px(4) - view.top)
 
-    def _place_choice(self) -> None:
-        """Place the selector of the person in the title bar if there are several."""
-        people, scale = self.archive.people(), self.context.scale
+    def _place_choices(self) -> None:
+        """Place the selectors of the opponents' error and, if there are several people, of the person."""
+        people, tr = self.archive.people(), self.tr
+        known = people if self._person.name in people else (self._person.name, *people)
+        box = pygame.Rect(0, 0, self.tx(220), max(self.px(40), self.tx(34), self.context.finger))
+        box.midright = self.context.size[0] - self.px(24), self.title_height() // 2 + self.px(4)
+
+        def choose(number: int) -> None:
+            self._person, self._chosen = SeatChoice(known[number], self._person.paint), None
+            self.refresh()
+
+        def choose_error(number: int) -> None:
+            self._error = (None, *ErrorKind)[number]
+            weak = [n for n in range(len(PATH)) if self._is_weak(n)]
+            self._chosen = min(weak, key=lambda n: self.progress.passed[n] is not None, default=None)
+            self.refresh()
+
         if len(people) > 1:
-            known = people if self._person.name in people else (self._person.name, *people)
-            rect = pygame.Rect(0, 0, scale.tx(220), max(scale.px(40), scale.tx(34), self.context.finger))
-            rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+            Cycler(self.widgets, "who", box, known, known.index(self._person.name), choose)
+            box = box.move(-box.width - self.px(12), 0)
+        errors = tuple(tr(f"path.error.{kind.value}") for kind in ErrorKind)
+        at = 0 if self._error is None else [*ErrorKind].index(self._error) + 1
+        box = column_of(box, box.right - self.tx(300), self.tx(300))
+        tip = tr("path.error.tip")
+        Cycler(self.widgets, "error", box, (tr("path.error"), *errors), at, choose_error, tip=tip)
 
-            def choose(number: int) -> None:
-                self._person, self._chosen = SeatChoice(known[number], self._person.paint), None
-                self.refresh()
-
-            Cycler(self.widgets, "who", rect, known, known.index(self._person.name), choose)
+    def _is_weak(self, number: int) -> bool:
+        """Whether a stop's opponent often makes the chosen error; only Easy ones have errors."""
+        stop = PATH[number]
+        return stop.level is Level.EASY and self._error in BY_NAME[stop.character].errors
 
     # ---------------------------------------------------------------- the valley
 
@@ -194,7 +216,7 @@ class PathPage(FiguresPage):
         context, scale, palette = self.context, self.context.scale, self.context.palette
         stop, is_next = PATH[number], number == self.progress.next
         is_passed = self.progress.passed[number] is not None
-        if number == self._stop or state is not ControlState.NORMAL:
+        if number == self._stop or state is not ControlState.NORMAL or self._is_weak(number):
             shade = 200 if number == self._stop else 110
             context.shapes.rounded(surface, inset(box, 1, 2), palette.glow, scale.px(8), shade)
         name = row_of(box, box.bottom - scale.tx(22), scale.tx(20))
@@ -262,14 +284,13 @@ class PathPage(FiguresPage):
             button.width -= side.width + scale.px(10)
             show, tip = partial(self._show, game), tr("finished.game")
             IconButton(self.widgets, "show", side, "icon-eye", show, tip=tip, area=area)
-        table = stop.table(self._person, self._seats)
         label = tr("path.play", {"name": name}) if name else tr("menu.play")
         Button(
             self.widgets,
             "play",
             button,
             label,
-            partial(self._start, table),
+            self.enter,
             kind=ButtonKind.MAIN,
             icon="icon-play",
             area=area,
@@ -289,7 +310,7 @@ class PathPage(FiguresPage):
 
     def enter(self) -> SceneChange | None:
         """Play at the chosen stop."""
-        return self._start(PATH[self._stop].table(self._person, self._seats))
+        return self._start(PATH[self._stop].table(self._person, self._seats, self._error))
 
     def _place_goals(self, sheet: Sheet, corner: pygame.Rect) -> int:
         """Place the goals: those reached first, then those with a best figure; return the card's bottom."""
@@ -306,8 +327,7 @@ class PathPage(FiguresPage):
         sheet.place(track, lambda surface, box: context.cards.paint_progress(surface, box, count, len(goals)))
         row = row_of(inner, track.bottom + scale.px(8), scale.tx(34))
         for one in goals:
-            self._place_goal(sheet, row, one)
-            row = row.move(0, row.height)
+            row = row_of(row, self._place_goal(sheet, row, one), row.height)
         card.height = row.top + scale.px(14) - card.top
         return card.bottom
 
@@ -316,22 +336,24 @@ class PathPage(FiguresPage):
         values = {"count": one.best, "of": one.goal.least}
         return self.context.tr("path.count", values) if one.best and one.goal.least > 1 else ""
 
-    def _place_goal(self, sheet: Sheet, row: pygame.Rect, one: GoalResult) -> None:
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
-        muted = styles.detail.coloured(context.palette.muted)
-        note = self._best(one)
+    def _place_goal(self, sheet: Sheet, row: pygame.Rect, one: GoalResult) -> int:
+        """Place a goal, which may take several lines, with its date or best figure; return its bottom."""
+        styles, muted, note = self.styles, self.label_style(), self._best(one)
         if one.reached:
-            note = tr("path.reached") if one.moment is None else tr.day(one.moment)
-        disc = column_of(row, row.left, scale.tx(28))
-        sheet.place(disc, partial(self._paint_disc, one))
-        right = context.text.width(note, muted) + scale.px(8) if note else 0
-        room = column_of(row, disc.right + scale.px(10), row.right - right - disc.right - scale.px(10))
-        style = styles.strong if one.reached else styles.body
-        words = tr(f"path.goal.{one.goal.key}", {"count": one.goal.least})
-        sheet.line(words, room, style.sized(14.5))
+            note = self.tr("path.reached") if one.moment is None else self.tr.day(one.moment)
+        left = row.left + self.tx(38)
+        right = self.text.width(note, muted) + self.px(8) if note else 0
+        style = (styles.strong if one.reached else styles.body).sized(14.5)
+        words = self.tr(f"path.goal.{one.goal.key}", {"count": one.goal.least})
+        room = column_of(row, left, row.right - right - left)
+        tall = self.text.paragraph_height(words, room.width, style)
+        row = row_of(row, row.top, max(row.height, tall + self.px(8)))
+        sheet.place(column_of(row, row.left, self.tx(28)), partial(self._paint_disc, one))
+        sheet.paragraph(words, row_of(room, row.centery - tall // 2, tall), style)
         if note:
             sheet.line(note, row, muted, Align.RIGHT)
             sheet.tell_as_row(-2)
+        return row.bottom
 
     def _paint_disc(self, one: GoalResult, surface: pygame.Surface, box: pygame.Rect) -> None:
         context, palette = self.context, self.context.palette
