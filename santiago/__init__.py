@@ -4,7 +4,7 @@ The package is also a library (see `santiago/LIBRARY.md`). Its names are those o
 first use.
 """
 
-__version__ = "2.0.0"
+__version__ = "3.0.0"
 
 
 def __getattr__(name: str) -> object:
