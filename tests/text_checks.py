@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import santiago
+from santiago.ai.agent import ErrorKind
 from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.ai.problems.finding import Unfit
 from santiago.persistence.faults import Fault
@@ -54,6 +55,7 @@ ENUM_KEYS: dict[str, Iterable[str]] = {
     "new-table.fault.*": TableFault,
     "new-table.level.*": _LEVELS,
     "new-table.level.*.about": [level for level in _LEVELS if level != Level.RANDOM],
+    "path.error.*": ErrorKind,
     "problems.theme.*": Theme,
     "problems.unfit.*": Unfit,
     "program.fault.*": Fault,
