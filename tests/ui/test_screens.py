@@ -74,6 +74,14 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
     assert "continue" not in menu_with(FakeServices(left=False)).widgets.keys
 
 
+def test_the_menu_reads_the_unfinished_game_once_when_it_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading means checking all moves of a game, which takes milliseconds."""
+    services, reads = FakeServices(left=True), list[str]()
+    monkeypatch.setattr(services, "has_unfinished_game", lambda: not reads.append("read"))
+    menu_with(services)
+    assert reads == ["read"]
+
+
 def test_continue_says_which_game_it_takes() -> None:
     """Continue shows the round and the players; for a single person, only the opponents."""
     for people, words in ((2, "Ana, Bruno, Chloé, Diego"), (1, "with Bruno, Chloé, Diego")):

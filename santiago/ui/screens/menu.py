@@ -103,9 +103,14 @@ class Menu(Screen):
         self._drawn = self._seen = False
         self._news: MenuNews | None = None
         self._main: OnPress = self._services.resume
+        self._left = False
+        """Whether there is an unfinished game; like `_last` and `_lesson`, read by `rebuild` only."""
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the cards. Slow painting and file reading start after the next frame is shown."""
+        library = self._services.library
+        self._left, self._last = library.has_unfinished_game(), library.last_table()
+        self._lesson = self._services.lesson()
         self._news = MenuNews(context, self._services, self._news, at_once=self._seen)
         super().rebuild(context)
         self._drawn = False
@@ -113,9 +118,7 @@ class Menu(Screen):
     @property
     def _is_new(self) -> bool:
         """Whether the player has not begun the lesson or a game yet."""
-        services = self._services
-        is_new = services.lesson() is LessonState.NEW and services.library.last_table() is None
-        return is_new and not services.library.has_unfinished_game()
+        return self._lesson is LessonState.NEW and self._last is None and not self._left
 
     def build(self) -> None:
         """Place the cards, or a list of buttons if the texts are too large for them."""
@@ -228,7 +231,7 @@ class Menu(Screen):
     def _place_hero(self, box: pygame.Rect, key: str) -> None:
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
         is_lesson = key.startswith("learn")
-        table = self._services.library.last_table() or usual_table(self.tr)
+        table = self._last or usual_table(self.tr)
         title = self.tr("menu.learn.title") if is_lesson else self._main_title(table)
         words = self.tr("menu.learn.text") if is_lesson else self._main_text(table)
         text = row_of(box, box.bottom - self.tx(48), self.tx(48))
@@ -244,13 +247,13 @@ class Menu(Screen):
 
     def _main_title(self, table: TableSetup) -> str:
         evening = None if self._news is None else self._news.evening
-        if evening is not None and not self._services.library.has_unfinished_game():
+        if evening is not None and not self._left:
             return self.tr("evening.of", {"name": evening.name})
         return capital(table_summary(table, self.tr))
 
     def _main_text(self, table: TableSetup) -> str:
         evening, tr = None if self._news is None else self._news.evening, self.tr
-        if evening is not None and not self._services.library.has_unfinished_game():
+        if evening is not None and not self._left:
             wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
             return f"{tr('evening.wins')} · {', '.join(wins)}"
         return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
@@ -275,7 +278,7 @@ class Menu(Screen):
         """Return the small buttons; the lesson is among them unless it is the main button."""
         shown: tuple[str, ...] = ("rules", "settings", "quit")
         evening = self._news is not None and self._news.evening is not None
-        goes_on = evening or self._services.library.has_unfinished_game()
+        goes_on = evening or self._left
         taken = None if goes_on else self._items()[0].key
         if not self._is_new:
             shown = ("path", "problems", "load", "finished", "learn", "learn-on", "count", *shown)
@@ -495,7 +498,7 @@ class Menu(Screen):
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""
         roomy, low = (self.tx(118), self.tx(112)) if titled else (0, 0)
-        left = self.tx(_LEFT_UNITS) if self._services.library.has_unfinished_game() else 0
+        left = self.tx(_LEFT_UNITS) if self._left else 0
         forms = (
             _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 1, left),
             _MenuLayout(self.px(22), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 1, left),
@@ -508,7 +511,7 @@ class Menu(Screen):
 
     def _continue_item(self) -> MenuItem | None:
         """Return the Continue button, or None if there is no unfinished game."""
-        if not self._services.library.has_unfinished_game():
+        if not self._left:
             return None
         tip = self.tr("menu.continue.tip")
         return MenuItem("continue", "icon-play", self._services.resume, tip)
@@ -516,9 +519,8 @@ class Menu(Screen):
     def _items(self) -> tuple[MenuItem, ...]:
         """Return all buttons except Continue."""
         tr, services = self.tr, self._services
-        left = services.library.has_unfinished_game()
-        last, lesson = services.library.last_table(), services.lesson()
-        table, has_played = last or usual_table(tr), left or last is not None
+        left, lesson = self._left, self._lesson
+        table, has_played = self._last or usual_table(tr), left or self._last is not None
         play = MenuItem(
             "play",
             "icon-plant" if left else "icon-play",
