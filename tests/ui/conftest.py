@@ -73,8 +73,8 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
     if not Painting.whole:
         monkeypatch.setattr(screen, "table_top_in_steps", blank)
-        monkeypatch.setattr(ground, "table_top", lambda context: paper(context.size))
-        monkeypatch.setattr(ground, "paint_earth", lambda *_: None)
+        monkeypatch.setattr(ground, "table_top_in_steps", blank)
+        monkeypatch.setattr(ground, "paint_earth", lambda *_: ())
         monkeypatch.setattr(menu, "valley", lambda size: BackdropImage(size, paper(size)))
         monkeypatch.setattr(handover, "handover_shutters", lambda size: BackdropImage(size, paper(size)))
 

@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
 from santiago.ui.graphics.shapes import OVERSAMPLING, Shapes, arrow_corners, framed_image, rounded_image
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import at_once
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.painting import ground
@@ -85,13 +85,21 @@ def test_the_empty_board_comes_from_the_disk_at_the_next_start(
     assert board(disk) == anew
 
 
+def test_the_first_table_is_painted_over_several_frames() -> None:
+    """At the first start no picture is on the disk; each plank, and each row of soil, is a step."""
+    context = make_draw_context((320, 200), DisplayOptions(), Sprites(None))
+    steps = list(table_with_board_in_steps(context, BoardGeometry(10, 20, 0.15)))
+    assert len(steps) >= 5 + 6
+
+
 def test_a_large_picture_comes_from_the_disk_in_bands_and_is_painted_anew_without_one(tmp_path: Path) -> None:
     painted = pygame.Surface((30, 600))
     pygame.draw.polygon(painted, (200, 100, 50), [(0, 0), (29, 300), (0, 599)])
     disk, calls = DiskCache(tmp_path, 1_000_000), []
 
-    def paint() -> pygame.Surface:
+    def paint() -> Steps[pygame.Surface]:
         calls.append(1)
+        yield
         return painted
 
     def pixels() -> bytes:

@@ -14,7 +14,7 @@ from santiago import __version__
 from santiago.persistence.disk_cache import DiskCache
 from santiago.resources import asset
 from santiago.ui.graphics.palette import Colour, hex_of
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Recolour = tuple[tuple[str, str], ...]
@@ -102,22 +102,16 @@ class Sprites:
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))
 
-    def painted(
-        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
-    ) -> pygame.Surface:
-        """Return a picture from the disk cache; if the picture is not there, paint and store it.
-
-        The picture is not cached in memory. `source` must contain a version number and everything on which
-        the picture depends, except its size.
-        """
-        return at_once(self.painted_in_steps(source, size, paint, flags))
-
     def painted_in_steps(
-        self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
+        self, source: str, size: tuple[int, int], paint: Callable[[], Steps[pygame.Surface]], flags: int = 0
     ) -> Steps[pygame.Surface]:
-        """Generator form of `painted`; each step reads one band of the picture from the disk."""
+        """Generator that returns a picture from the disk cache, or paints and stores it if it is not there.
+
+        Each step reads one band of the picture. The picture is not cached in memory. `source` must contain a
+        version number and everything on which the picture depends, except its size.
+        """
         if self._disk is None:
-            return paint()
+            return (yield from paint())
         name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
         for number, band in enumerate(_bands(image)):
             kept = self._disk.get(f"{name}{number:02x}")
@@ -127,7 +121,7 @@ class Sprites:
             yield
         else:
             return image
-        image = paint()
+        image = yield from paint()
         for number, band in enumerate(_bands(image)):
             self._disk.put(f"{name}{number:02x}", _packed(band))
         return image

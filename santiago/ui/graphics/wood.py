@@ -44,7 +44,7 @@ class _Plank:
     knot: tuple[float, float]
 
 
-def _table(context: DrawContext) -> pygame.Surface:
+def _table(context: DrawContext) -> Steps[pygame.Surface]:
     width, height = context.size
     surface = pygame.Surface(context.size)
     # a fixed seed gives the same planks every time
@@ -60,7 +60,9 @@ def _table(context: DrawContext) -> pygame.Surface:
         pygame.draw.line(
             surface, _SEAM_LIGHT, (0, bottom + context.scale.px(1)), (width, bottom + context.scale.px(1))
         )
+        yield
     surface.blit(_sun(context.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    yield
     surface.blit(_glow(context.size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -12,9 +13,9 @@ from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image
 from santiago.ui.graphics.sprites import svg_text
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.text import Align
-from santiago.ui.graphics.wood import table_top
+from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.painting.board_geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -47,9 +48,9 @@ GROUNDS = 12
 def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
     """Generator that returns a picture of the wooden table with the empty board, as large as the window."""
 
-    def paint() -> pygame.Surface:
-        surface = table_top(context).copy()
-        paint_ground(surface, context, board)
+    def paint() -> Steps[pygame.Surface]:
+        surface = (yield from table_top_in_steps(context)).copy()
+        yield from paint_ground(surface, context, board)
         return surface
 
     source = f"board 1 {_source(context, board)}"
@@ -63,14 +64,14 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
     """
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
-    def paint() -> pygame.Surface:
+    def paint() -> Steps[pygame.Surface]:
         empty = pygame.Surface(size, flags)
         empty.set_clip(board.bounds)
-        paint_ground(empty, context, board)
+        yield from paint_ground(empty, context, board)
         return empty.subsurface(board.bounds).copy()
 
     source = f"alone 1 {size} {flags} {_source(context, board)}"
-    return context.sprites.painted(source, board.bounds.size, paint, flags)
+    return at_once(context.sprites.painted_in_steps(source, board.bounds.size, paint, flags))
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
@@ -80,20 +81,24 @@ def _source(context: DrawContext, board: BoardGeometry) -> str:
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
 
 
-def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the shade of palm leaves on the table, then the empty board with its shadow and its labels."""
-    paint_earth(surface, context, board)
+def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> Iterator[None]:
+    """Paint, in steps, the shade of palm leaves on the table, then the empty board with shadow and labels."""
+    yield from paint_earth(surface, context, board)
     _paint_labels(surface, context, board)
 
 
-def paint_earth(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
+def paint_earth(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> Iterator[None]:
     """Paint everything that `paint_ground` paints, except the labels of rows and columns."""
     _paint_shade(surface, context)
+    yield
     _paint_slab(surface, context, board)
+    yield
     _paint_rim(surface, context, board)
-    _paint_soil(surface, context, board)
+    yield from _paint_soil(surface, context, board)
     _paint_furrows(surface, board)
+    yield
     _paint_ditches(surface, context, board)
+    yield
 
 
 def _paint_shade(surface: pygame.Surface, context: DrawContext) -> None:
@@ -185,13 +190,15 @@ def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeo
             context.text.line(surface, str(y + 1), box, small, Align.CENTRE)
 
 
-def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
+def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> Iterator[None]:
     ground = board.ground
     edge = max(1, round(2.4 * context.scale.k))
     _paint_rounded(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
     surface.fill(_FURROW_GROUND, ground)
     for square in SQUARES:
         row, column = divmod(square, 8)
+        if column == 0:
+            yield
         variant = (column * 5 + row * 7 + (column * row) % 5) % GROUNDS
         u, v = square_units(square)
         place = board.rect(u - 1, v - 1, SQUARE + 2, SQUARE + 2)
