@@ -86,8 +86,8 @@ def test_the_empty_board_comes_from_the_disk_at_the_next_start(
 
 
 def test_the_first_table_is_painted_over_several_frames() -> None:
-    """At the first start no picture is on the disk; each plank, and each row of soil, is a step."""
-    context = make_draw_context((320, 200), DisplayOptions(), Sprites(None))
+    """At the first start no picture is there; each plank, and each row of soil, is a step."""
+    context = make_draw_context((324, 204), DisplayOptions(), Sprites(None))
     steps = list(table_with_board_in_steps(context, BoardGeometry(10, 20, 0.15)))
     assert len(steps) >= 5 + 6
 
