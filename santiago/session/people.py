@@ -4,10 +4,11 @@ Games store names only. A person has all names under which they have played, so 
 of one person, need no change of any game.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
-from typing import Annotated, Final
+from typing import Annotated, Final, TypedDict, Unpack
 
 import msgspec
 
@@ -15,15 +16,32 @@ from santiago.persistence import paths
 from santiago.persistence.clean_names import clean_name
 from santiago.persistence.json_store import JsonStore
 from santiago.session.game_summary import GameSummary
+from santiago.session.settings import CoachUse, Settings, VoiceUse
 from santiago.session.table_setup import SeatChoice, SeatColour, known_face
+
+
+class Hands(Enum):
+    """How a person plays: with the mouse or the keys, with a gamepad, or by ear."""
+
+    MOUSE = "mouse"
+    PAD = "pad"
+    READER = "reader"
+
+
+class Preferences(TypedDict, total=False):
+    """The fields of `Person` that are used at all tables where the person sits."""
+
+    coach: CoachUse | None
+    hands: Hands
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """A person with the face and colour of their last table.
 
-    `names` are the names under which the person has played, except `name`. `seen` is the time of the last
-    table, in seconds since 1970. A person who was removed is not listed until they play again.
+    `coach` is when the coach speaks to them, or None if that is left to the settings. `names` are the names
+    under which the person has played, except `name`. `seen` is the time of the last table, in seconds since
+    1970. A person who was removed is not listed until they play again.
     """
 
     name: str
@@ -32,6 +50,8 @@ class Person:
     names: tuple[str, ...] = ()
     seen: Annotated[int, msgspec.Meta(ge=0, le=2**40)] = 0
     removed: bool = False
+    coach: CoachUse | None = None
+    hands: Hands = Hands.MOUSE
 
     @property
     def all_names(self) -> tuple[str, ...]:
@@ -137,12 +157,27 @@ def note_games(games: Iterable[GameSummary]) -> None:
         _STORE.change(lambda stored: _Stored({**new, **_cleaned(stored).people}))
 
 
-def change_person(key: str, seat: SeatChoice) -> None:
-    """Give the person with the id `key` the name, face and colour of `seat`; raises CannotWrite."""
+def preferred(settings: Settings, people: Sequence[Person]) -> Settings:
+    """Return `settings` as the people at a table prefer them.
+
+    The game speaks if one of them plays by ear. The coach, who only speaks at tables with one person, does so
+    as this person wishes.
+    """
+    if settings.voice is VoiceUse.OFF and any(person.hands is Hands.READER for person in people):
+        settings = replace(settings, voice=VoiceUse.NO_READER)
+    coach = people[0].coach if len(people) == 1 else None
+    return settings if coach is None else replace(settings, coach=coach)
+
+
+def change_person(key: str, seat: SeatChoice, **preferences: Unpack[Preferences]) -> None:
+    """Give the person with the id `key` the name, face and colour of `seat`, and new preferences.
+
+    Raises CannotWrite.
+    """
 
     def changed(people: dict[str, Person]) -> None:
         person = _with_name(people[key], seat.name)
-        people[key] = replace(person, face=seat.character, paint=seat.paint)
+        people[key] = replace(person, face=seat.character, paint=seat.paint, **preferences)
 
     _change(key, changed)
 

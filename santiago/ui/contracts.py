@@ -263,6 +263,9 @@ class Navigation(Protocol):
     def leave(self) -> SceneChange | None:
         """Leave the game and return to the menu, or leave practice and return to the real game."""
 
+    def settings(self) -> Settings:
+        """Return the settings, as the people at the table prefer them."""
+
     def finished_games(self) -> int:
         """Return the number of games that the player has finished, counted when this game was opened."""
 

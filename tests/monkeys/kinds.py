@@ -124,7 +124,8 @@ KINDS = {
     ),
     "finished games": _screens(
         lambda stage: Home(stage.program.archive()),
-        "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage MergeDialog",
+        "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage MergeDialog "
+        "PreferencesDialog",
     ),
     "path": _screens(lambda stage: Home(stage.program.path()), "PathPage"),
     "ordinary table": _tables(

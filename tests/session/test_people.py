@@ -12,14 +12,18 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.people import (
+    Hands,
     Household,
+    Person,
     change_person,
     household,
     merge_people,
     note_games,
     note_seats,
+    preferred,
     remove_person,
 )
+from santiago.session.settings import CoachUse, Settings, VoiceUse
 from santiago.session.statistics import people, statistics
 from santiago.session.table_setup import SeatChoice, SeatColour
 
@@ -82,6 +86,30 @@ def test_a_new_name_keeps_the_history() -> None:
     change_person("ana", SeatChoice("Ana", SeatColour.GOLD))
     person = household().people["ana"]
     assert (person.name, person.names) == ("Ana", ("Anna",))
+
+
+def test_what_a_person_prefers_outlasts_games_names_and_a_merger() -> None:
+    note_seats([ANA, BEN], 1)
+    change_person("ana", ANA, coach=CoachUse.NEVER, hands=Hands.READER)
+    change_person("ana", SeatChoice("Anna", SeatColour.GOLD))
+    merge_people("ana", "ben")
+    note_seats([SeatChoice("Anna", SeatColour.RED)], 2)
+    person = household().people["ana"]
+    assert (person.coach, person.hands) == (CoachUse.NEVER, Hands.READER)
+
+
+def test_the_game_speaks_at_the_table_of_a_person_who_plays_by_ear() -> None:
+    listener, other = Person("Ana", hands=Hands.READER), Person("Ben", hands=Hands.PAD)
+    assert preferred(Settings(), (other, listener)).voice is VoiceUse.NO_READER
+    assert preferred(Settings(voice=VoiceUse.ALWAYS), (listener,)).voice is VoiceUse.ALWAYS
+    assert preferred(Settings(), (other,)) == Settings() == preferred(Settings(), ())
+
+
+def test_the_only_person_at_a_table_decides_about_the_coach() -> None:
+    ana, ben = Person("Ana", coach=CoachUse.NEVER), Person("Ben", coach=CoachUse.ALWAYS)
+    assert preferred(Settings(), (ana,)).coach is CoachUse.NEVER
+    assert preferred(Settings(coach=CoachUse.NEVER), (ben,)).coach is CoachUse.ALWAYS
+    assert preferred(Settings(), (ana, ben)).coach is CoachUse.FIRST_GAMES, "as in the settings"
 
 
 def test_two_names_of_one_person_become_one() -> None:

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from santiago.rules.record import Player, SeatInfo
-from santiago.session.people import household, note_seats
+from santiago.session.people import Hands, change_person, household, note_seats
+from santiago.session.settings import CoachUse, VoiceUse
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice, SeatColour
 from santiago.ui.contracts import Pop
@@ -67,6 +68,44 @@ def test_a_person_is_renamed_and_gets_another_face_and_colour() -> None:
     person = household().people["ana"]
     assert (person.name, person.face, person.names) == ("Anna", "person-4", ("Ana",))
     assert person.paint is SeatColour.WHITE, "the colour after red"
+
+
+def test_a_persons_preferences_are_chosen_on_their_card() -> None:
+    page = page_of("Ana", "Ben")
+    dialog = pushed(click(page, "edit-ana"))
+    assert not [one for one in dialog.widgets.keys if str(one).startswith("person-")]
+    click(dialog, "settings.coach")
+    click(dialog, "people.hands")
+    click(dialog, "people.hands")
+    assert household().people["ana"].hands is Hands.MOUSE, "not before OK"
+    key(dialog, pygame.K_RETURN)
+    person = household().people["ana"]
+    assert (person.name, person.coach, person.hands) == ("Ana", CoachUse.ALWAYS, Hands.READER)
+
+
+def test_a_name_that_cannot_be_written_is_told(room: Room) -> None:
+    page = page_of("Ana", "Ben")
+    from santiago.persistence import paths
+
+    dialog = pushed(click(page, "edit-ana"))
+    block(paths.data_folder())
+    typed(dialog, "Anna")
+    change = key(dialog, pygame.K_RETURN)
+    assert isinstance(change, Pop)
+    assert isinstance(pushed(change.then), Dialog)
+    del room
+
+
+def test_a_table_is_played_as_the_people_at_it_prefer(room: Room) -> None:
+    note_seats(PEOPLE.seats, 5)
+    change_person("ben", PEOPLE.seats[1], hands=Hands.READER)
+    hooks, plain = room.program.hooks(), room.program.settings()
+    room.do(room.program.start(PEOPLE))
+    assert hooks.preferred(plain).voice is VoiceUse.NO_READER
+    host = room.program.tables.hosts[-1]
+    assert host.settings().voice is VoiceUse.NO_READER
+    room.program.tables.close_all()
+    assert hooks.preferred(plain) == room.program.settings() == plain, "nothing is kept"
 
 
 def test_one_person_of_two_names_is_asked_for_first() -> None:

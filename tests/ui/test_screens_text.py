@@ -17,6 +17,7 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonState
+from santiago.session.people import Person
 from santiago.session.problem import ProblemLabel, Theme, task_of
 from santiago.session.problem_progress import Attempts, Progress, Streak
 from santiago.session.table_setup import Placing, TableSetup
@@ -30,6 +31,7 @@ from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.people_page import PreferencesDialog
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -151,6 +153,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "who sits where": lambda: SeatsDialog(lambda: FullTable().last_table().seats, print, print),
     "taking over": lambda: TakeOver(FullTable().last_table().seats, Seat(0), print, print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),
+    "preferences": lambda: PreferencesDialog(Person("Maximiliane-Rose"), frozenset(), print),
     "settings": lambda: SettingsScreen(FakeServices()),
     "accessibility": lambda: pushed(click(shown(SettingsScreen(FakeServices())), "accessibility")),
     "own-keys": lambda: OwnKeys(FakeServices()),

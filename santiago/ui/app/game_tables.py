@@ -17,7 +17,8 @@ from santiago.session.folders import writable_folders
 from santiago.session.game_session import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
-from santiago.session.people import change_person, household, note_seats
+from santiago.session.people import Hands, Person, change_person, household, note_seats, preferred
+from santiago.session.settings import Settings
 from santiago.session.table_record import (
     evening_of,
     new_record,
@@ -34,6 +35,7 @@ from santiago.session.table_setup import BY_CHANCE, SeatChoice, TableSetup, with
 from santiago.session.thinking import Thinker
 from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
+from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.games.game_actions import ask_to_export
@@ -66,6 +68,22 @@ class GameHost:
         self._warned = False
         self._unsaved_accepted = False
         self._finished = len(library.finished.stamps())
+        self._known: tuple[tuple[str, ...], tuple[Person, ...]] = (), ()
+        """The names of the people at the table, and those of them who are known."""
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The known people at the table."""
+        session = self.opened.game.session
+        names = tuple(session.seats[seat].name for seat in sorted(session.humans))
+        if names != self._known[0]:
+            known = household()
+            found = (known.find(name) for name in names)
+            self._known = names, tuple(known.people[key] for key in found if key is not None)
+        return self._known[1]
+
+    def settings(self) -> Settings:
+        return preferred(self._tables.services.settings(), self.people)
 
     def finished_games(self) -> int:
         return self._finished
@@ -189,14 +207,16 @@ class GameTables:
         sounds: Sounds,
         services: Services,
         notices: MenuNotices,
+        pads: Pads,
         review: Callable[[Record, ShowPly], SceneChange],
         evening: Callable[[Record], SceneChange | None],
     ) -> None:
         self._library = library
         self._thinker = thinker
         self._sounds = sounds
-        self._services = services
+        self.services = services
         self._notices = notices
+        self._pads = pads
         self.review = review
         self.evening = evening
         self._lessons = LessonStore()
@@ -209,7 +229,11 @@ class GameTables:
 
     @property
     def tr(self) -> Translator:
-        return Translator(text_language(self._services.settings().language))
+        return Translator(text_language(self.services.settings().language))
+
+    def preferred(self, settings: Settings) -> Settings:
+        """Return `settings` as the people at the table on the screen, if there is one, prefer them."""
+        return preferred(settings, self._open[-1].host.people if self._open else ())
 
     def start(self, table: TableSetup) -> SceneChange | None:
         record = new_record(table)
@@ -230,7 +254,7 @@ class GameTables:
         """Close all open games, and start a new game from `record`."""
         self.close_all()  # before the new game is created, which must count as the newest
         opened = self._library.start_from(record)
-        explained = self._services.settings().two_seats_explained
+        explained = self.services.settings().two_seats_explained
         if len(record.seats) == 2 and people_of(record) and not explained:
             return Home(self._seat(opened, card=self._two_seats()))
         return self.show(opened)
@@ -239,7 +263,7 @@ class GameTables:
         """Return the card that explains the special rules for two players."""
 
         def understood() -> SceneChange:
-            return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
+            return Pop(Apply(replace(self.services.settings(), two_seats_explained=True)))
 
         answers = (DialogButton("common.ok", understood),)
         return Dialog("program.two_seats.title", "program.two_seats", answers)
@@ -283,7 +307,7 @@ class GameTables:
         """
         opened = self._open.pop().host.opened
         opened.game.close()
-        session, settings = opened.game.session, self._services.settings()
+        session, settings = opened.game.session, self.services.settings()
         if (
             not opened.replay
             and not settings.normal_offered
@@ -301,7 +325,7 @@ class GameTables:
             table = self._library.last_table()
             if table is not None:
                 self._keep_table(with_level(table, level))
-            return Pop(Apply(replace(self._services.settings(), normal_offered=True)))
+            return Pop(Apply(replace(self.services.settings(), normal_offered=True)))
 
         return Dialog(
             "program.first_win.title",
@@ -326,7 +350,7 @@ class GameTables:
         from santiago.ui.table.table_scene import TableScene
 
         host = GameHost(self, self._library, opened, self.leave)
-        scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
+        scene = TableScene(opened.game.session, self._thinker, self._sounds, self.services, host)
         if what_if:
             scene.ask_what_if()
         shown = self._show(_OpenGame(host, scene))
@@ -334,6 +358,8 @@ class GameTables:
 
     def _show(self, game: _OpenGame) -> SceneChange:
         self._open.append(game)
+        if any(person.hands is Hands.PAD for person in game.host.people):
+            self._pads.take()
         self._sounds.start_ambience()
         self._sounds.play_music(Music.TABLE)
         return Push(game.scene, opened_notice(game.host.opened))
@@ -361,7 +387,7 @@ class GameTables:
             lesson,
             self._thinker,
             self._sounds,
-            self._services,
+            self.services,
             host,
             restart=lambda: self.learn(restart=True),
             first_game=self._first_game,
@@ -383,7 +409,7 @@ class GameTables:
         from santiago.ui.table.table_scene import TableScene
 
         self.close_all()
-        session, services = GameSession(record), self._services
+        session, services = GameSession(record), self.services
         host = self._unsaved(session, leave)
         scene = TableScene(
             session,

@@ -85,6 +85,8 @@ class Hooks:
     """
     shown: Callable[[], None]
     """Called when the first frame is visible and slow work may start."""
+    preferred: Callable[[Settings], Settings] = lambda settings: settings
+    """Called in every frame; returns the settings as the people at the table on the screen prefer them."""
     pressed: Callable[[], None] = lambda: None
     """Called after a control has been pressed."""
     bumped: Callable[[], None] = lambda: None
@@ -202,7 +204,8 @@ class MainLoop:
                 if self._listener is not None and self.scenes and self.scenes.is_laid_out:
                     if self._listener.is_heard is not self.context.reader:
                         self._renew_context()
-                    self._listener.frame(self.scenes.top, self.settings, self.context.tr)
+                    settings = self._hooks.preferred(self.settings)
+                    self._listener.frame(self.scenes.top, settings, self.context.tr)
                     self._hooks.spoke(self._listener.speaks)
                     self._hooks.cued(self._listener.cues)
                     self._show_mute_voice(self._listener.problem)
@@ -341,6 +344,8 @@ class MainLoop:
             self._take(event)
             if not self.scenes:
                 return
+        if self.pads.style is not self._pad:
+            self._use_pad(used=self.pads.in_use)
         for event in (*self.pads.repeated(), *self._touches.held()):
             if self.scenes:
                 self._handle(event)

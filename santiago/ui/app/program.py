@@ -93,7 +93,7 @@ class Program:
         self._notices = MenuNotices(library.temporary_folder)
         self._modules = _modules()
         self.tables = GameTables(
-            library, self._thinker, self.sounds, self, self._notices, self._review, self._evening
+            library, self._thinker, self.sounds, self, self._notices, self._pads, self._review, self._evening
         )
 
     def menu(self) -> Scene:
@@ -104,6 +104,7 @@ class Program:
         """Return the callbacks for the main loop."""
         return Hooks(
             settings_changed=self._settings_changed,
+            preferred=self.tables.preferred,
             crashed=self._crashed,
             shown=self._shown,
             pressed=self._pressed,

@@ -101,6 +101,10 @@ class Pads:
 
             controller.init()
 
+    def take(self) -> None:
+        """Show the labels of a gamepad if one is connected, as if it had just been used."""
+        self.in_use = bool(self._opened)
+
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
         """Return the key events for a gamepad event, or None for an event of another device.
 

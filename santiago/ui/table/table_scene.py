@@ -106,7 +106,7 @@ class TableScene:
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
-        self._policy = policy or TablePolicy(session, services.settings, navigation.is_saving)
+        self._policy = policy or TablePolicy(session, navigation.settings, navigation.is_saving)
         self.answer = answer
         self._navigation = navigation
         self._thinker = thinker

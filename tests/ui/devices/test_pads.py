@@ -11,6 +11,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, Target
 from santiago.rules.legal import legal_moves
 from santiago.session.library import Library
+from santiago.session.people import Hands, change_person, note_seats
 from santiago.session.settings import Settings
 from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import MainLoop
@@ -28,6 +29,7 @@ from tests.ui.devices.virtual_pad import virtual_pad
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner
 from tests.ui.lesson.test_lesson import by_keys
+from tests.ui.room import PEOPLE
 from tests.ui.table.playing import QUICK, TablePilot, session
 from tools.desktop.pilot import Pilot
 
@@ -334,6 +336,22 @@ def test_buttons_are_called_as_on_the_pad_in_use(stand: Stand, name: str, act: s
         stand.turn()
         tr = stand.loop.context.tr
         assert (tr("keys.enter.key"), tr("table.tip.hint")) == (act, f"Hint ({hint})")
+
+
+def test_the_labels_of_a_pad_show_at_once_at_the_table_of_somebody_who_plays_with_it(stand: Stand) -> None:
+    stand.loop.pads.start()
+    pads = stand.program.hooks().pads
+    note_seats(PEOPLE.seats, 5)
+    change_person("ana", PEOPLE.seats[0], hands=Hands.PAD)
+    stand.loop.change(stand.program.start(PEOPLE))
+    assert not pads.in_use, "none is connected"
+    with virtual_pad():
+        stand.turn()
+        stand.loop.change(stand.program.start(PEOPLE))
+        assert pads.in_use
+        stand.turn()
+        stand.turn()
+        assert stand.loop.context.tr("keys.enter.key") == "A"
 
 
 def test_a_pad_in_use_vibrates_gently_at_ones_turn_and_at_a_refusal(stand: Stand) -> None:

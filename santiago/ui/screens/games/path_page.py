@@ -59,16 +59,15 @@ class PathPage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the valley beside the cards, or above them in a narrow window."""
-        scale, sheet = self.context.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "path", view, content=sheet)
-        gap, side = scale.px(14), scale.tx(_SIDE_UNITS)
-        inner = inset(view, scale.px(8), scale.px(4))
+        sheet, area = self.scroll_sheet("path", view)
+        gap, side = self.px(14), self.tx(_SIDE_UNITS)
+        inner = inset(view, self.px(8), self.px(4))
         self.progress = progress(self.archive.summaries(), self._person.name)
         self._stop = min(self.progress.next, len(PATH) - 1) if self._chosen is None else self._chosen
         self._place_choices()
-        beside = inner.width - side - gap >= scale.tx(_LEAST_UNITS)
+        beside = inner.width - side - gap >= self.tx(_LEAST_UNITS)
         valley = column_of(inner, inner.left, inner.width - (side + gap) * beside)
-        valley.height = max(scale.tx(_ROW_UNITS) * len(_ROWS) + 2 * scale.px(_EDGE), inner.height * beside)
+        valley.height = max(self.tx(_ROW_UNITS) * len(_ROWS) + 2 * self.px(_EDGE), inner.height * beside)
         column = column_of(inner, valley.right + gap, side) if beside else inner
         bottom = self._place_next(sheet, area, column) + gap
         if not beside:
@@ -76,11 +75,11 @@ class PathPage(FiguresPage):
             bottom = valley.bottom + gap
         self._place_valley(sheet, area, valley)
         bottom = self._place_goals(sheet, row_of(column, bottom, 0))
-        area.grow_to(max(valley.bottom, bottom) + scale.px(4) - view.top)
+        area.grow_to(max(valley.bottom, bottom) + self.px(4) - view.top)
 
     def _place_choices(self) -> None:
         """Place the selectors of the opponents' error and, if there are several people, of the person."""
-        people, tr = self.archive.people(), self.tr
+        people = self.archive.people()
         known = people if self._person.name in people else (self._person.name, *people)
         box = pygame.Rect(0, 0, self.tx(220), max(self.px(40), self.tx(34), self.context.finger))
         box.midright = self.context.size[0] - self.px(24), self.title_height() // 2 + self.px(4)
@@ -98,11 +97,11 @@ class PathPage(FiguresPage):
         if len(people) > 1:
             Cycler(self.widgets, "who", box, known, known.index(self._person.name), choose)
             box = box.move(-box.width - self.px(12), 0)
-        errors = tuple(tr(f"path.error.{kind.value}") for kind in ErrorKind)
+        errors = tuple(self.tr(f"path.error.{kind.value}") for kind in ErrorKind)
         at = 0 if self._error is None else [*ErrorKind].index(self._error) + 1
         box = column_of(box, box.right - self.tx(300), self.tx(300))
-        tip = tr("path.error.tip")
-        Cycler(self.widgets, "error", box, (tr("path.error"), *errors), at, choose_error, tip=tip)
+        tip = self.tr("path.error.tip")
+        Cycler(self.widgets, "error", box, (self.tr("path.error"), *errors), at, choose_error, tip=tip)
 
     def _is_weak(self, number: int) -> bool:
         """Whether a stop's opponent often makes the chosen error; only Easy ones have errors."""
@@ -113,21 +112,22 @@ class PathPage(FiguresPage):
 
     def _place_valley(self, sheet: Sheet, area: ScrollArea, valley: pygame.Rect) -> None:
         """Place the ground, the canal, and in each row a label and the stops, turned as the water flows."""
-        scale, styles, tr = self.context.scale, self.context.styles, self.context.tr
         sheet.place(valley, self._paint_ground)
-        inner = inset(valley, scale.px(_EDGE), scale.px(_EDGE))
-        breadth, tall = scale.px(_DITCH_UNITS), inner.height // len(_ROWS)
+        inner = inset(valley, self.px(_EDGE), self.px(_EDGE))
+        breadth, tall = self.px(_DITCH_UNITS), inner.height // len(_ROWS)
         first = 0
         for number, stops in enumerate(_ROWS):
             row = row_of(inner, inner.top + number * tall, tall)
             sheet.place(row, partial(self._paint_canal, number, first))
             room = inset(row, round(1.6 * breadth), 0)
             passed = sum(game is not None for game in self.progress.passed[first : first + len(stops)])
-            level = tr(f"table.level.{stops[0].level.value}")
-            name = tr("path.tables") if stops[0].seats else f"{level} {'•' * LEVELS[stops[0].level].dots}"
-            words = f"{name}   {tr('path.count', {'count': passed, 'of': len(stops)})}"
-            label = row_of(room, row.top + scale.px(2), scale.tx(26))
-            sheet.line(words, label, styles.strong, Align.RIGHT if number % 2 else Align.LEFT)
+            level = self.tr(f"table.level.{stops[0].level.value}")
+            name = (
+                self.tr("path.tables") if stops[0].seats else f"{level} {'•' * LEVELS[stops[0].level].dots}"
+            )
+            words = f"{name}   {self.tr('path.count', {'count': passed, 'of': len(stops)})}"
+            label = row_of(room, row.top + self.px(2), self.tx(26))
+            sheet.line(words, label, self.styles.strong, Align.RIGHT if number % 2 else Align.LEFT)
             width = room.width // len(stops)
             for n in range(len(stops)):
                 place = -1 - n if number % 2 else n
@@ -152,36 +152,34 @@ class PathPage(FiguresPage):
         )
 
     def _name(self, stop: Stop) -> str:
-        tr = self.context.tr
-        level = tr(f"table.level.{stop.level.value}")
+        level = self.tr(f"table.level.{stop.level.value}")
         if stop.seats:
-            edition = tr(f"new-table.edition.{stop.edition.value}")
-            return f"{level}: {tr('statistics.players', {'count': stop.seats})}, {edition}"
-        return f"{tr(f'reasons.character.{stop.character}')}, {level}"
+            edition = self.tr(f"new-table.edition.{stop.edition.value}")
+            return f"{level}: {self.tr('statistics.players', {'count': stop.seats})}, {edition}"
+        return f"{self.tr(f'reasons.character.{stop.character}')}, {level}"
 
     def _state(self, number: int) -> str:
         """Return when the stop was passed, or whether it is the next one."""
-        game, tr = self.progress.passed[number], self.context.tr
+        game = self.progress.passed[number]
         if game is None:
-            return tr("path.next" if number == self.progress.next else "path.later")
-        return tr("path.beaten", {"date": tr.date(game.moment) if game.moment else "–"})
+            return self.tr("path.next" if number == self.progress.next else "path.later")
+        return self.tr("path.beaten", {"date": self.tr.date(game.moment) if game.moment else "–"})
 
     def _paint_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        context, scale = self.context, self.context.scale
-        context.shapes.rounded(surface, box, context.palette.walnut_dark, scale.px(8))
-        context.shapes.rounded(surface, inset(box, 2, 2), context.palette.walnut_light, scale.px(7))
-        ground, side = inset(box, scale.px(8), scale.px(8)), scale.px(150)
+        self.context.shapes.rounded(surface, box, self.palette.walnut_dark, self.px(8))
+        self.context.shapes.rounded(surface, inset(box, 2, 2), self.palette.walnut_light, self.px(7))
+        ground, side = inset(box, self.px(8), self.px(8)), self.px(150)
         columns = -(-ground.width // side)
         for number in range(columns * -(-ground.height // side)):
             tile = pygame.Rect(number % columns * side, number // columns * side, side, side)
             tile = tile.move(ground.topleft)
-            image = context.sprites.image(f"ground-{number * 5 % 12}", side + 1)
+            image = self.context.sprites.image(f"ground-{number * 5 % 12}", side + 1)
             surface.blit(image, tile, pygame.Rect((0, 0), tile.clip(ground).size))
 
     def _paint_canal(self, number: int, first: int, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint the ditch below a row and the one that leads down to it, with water up to the next stop."""
-        sprites, breadth = self.context.sprites, self.context.scale.px(_DITCH_UNITS)
-        water = "water-hc" if self.context.palette.high_contrast else "water"
+        sprites, breadth = self.context.sprites, self.px(_DITCH_UNITS)
+        water = "water-hc" if self.palette.high_contrast else "water"
         stops, back = len(_ROWS[number]), number % 2
         band = row_of(row, row.bottom - breadth, breadth)
         wet = min(stops, max(0, self.progress.next - first))
@@ -213,25 +211,24 @@ class PathPage(FiguresPage):
         self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState
     ) -> None:
         """Paint a portrait with its name, and beside it a tile that grows once the stop is passed."""
-        context, scale, palette = self.context, self.context.scale, self.context.palette
         stop, is_next = PATH[number], number == self.progress.next
         is_passed = self.progress.passed[number] is not None
         if number == self._stop or state is not ControlState.NORMAL or self._is_weak(number):
             shade = 200 if number == self._stop else 110
-            context.shapes.rounded(surface, inset(box, 1, 2), palette.glow, scale.px(8), shade)
-        name = row_of(box, box.bottom - scale.tx(22), scale.tx(20))
-        room = row_of(box, box.top + scale.px(2), name.top - box.top - scale.px(2))
-        side = min(room.height, round(box.width * 0.46), scale.tx(62 if is_next else 52))
+            self.context.shapes.rounded(surface, inset(box, 1, 2), self.palette.glow, self.px(8), shade)
+        name = row_of(box, box.bottom - self.tx(22), self.tx(20))
+        room = row_of(box, box.top + self.px(2), name.top - box.top - self.px(2))
+        side = min(room.height, round(box.width * 0.46), self.tx(62 if is_next else 52))
         centre = box.left + box.width * 27 // 100, room.centery
-        ring = palette.accent if is_next else palette.gold if is_passed else palette.paper_line
-        context.shapes.circle(surface, centre, side / 2, palette.ink)
-        context.shapes.circle(surface, centre, side / 2 - 2, ring)
+        ring = self.palette.accent if is_next else self.palette.gold if is_passed else self.palette.paper_line
+        self.context.shapes.circle(surface, centre, side / 2, self.palette.ink)
+        self.context.shapes.circle(surface, centre, side / 2 - 2, ring)
         if stop.seats:
-            context.shapes.circle(surface, centre, side / 2 - scale.px(5), palette.paper)
-            style, place = context.styles.name.sized(20), pygame.Rect(0, 0, side, side).move_to(center=centre)
-            context.text.line(surface, str(stop.seats), place, style, Align.CENTRE)
+            self.context.shapes.circle(surface, centre, side / 2 - self.px(5), self.palette.paper)
+            style, place = self.styles.name.sized(20), pygame.Rect(0, 0, side, side).move_to(center=centre)
+            self.text.line(surface, str(stop.seats), place, style, Align.CENTRE)
         else:
-            face = context.sprites.image(f"face-{stop.character}", side - scale.px(8))
+            face = self.context.sprites.image(f"face-{stop.character}", side - self.px(8))
             if not is_passed and not is_next:
                 face = pygame.transform.grayscale(face.copy())
                 face.set_alpha(170)
@@ -239,63 +236,54 @@ class PathPage(FiguresPage):
         tile = pygame.Rect(0, 0, side, side).move_to(center=(box.left + box.width * 76 // 100, room.centery))
         if is_passed:
             wet = "wet" if number < self.progress.next else "dry"
-            context.sprites.paint(surface, f"crop-{_CROPS[number % 5]}-{wet}", *tile.topleft, side)
+            self.context.sprites.paint(surface, f"crop-{_CROPS[number % 5]}-{wet}", *tile.topleft, side)
             cube = round(side * 0.3)
             corner = tile.right - cube - 2, tile.bottom - cube - 2
-            context.sprites.paint(surface, f"cube-{self._person.paint.value}", *corner, cube)
+            self.context.sprites.paint(surface, f"cube-{self._person.paint.value}", *corner, cube)
             badge = centre[0] + side * 0.36, centre[1] + side * 0.36
-            context.shapes.circle(surface, badge, side * 0.17, palette.gold)
-            context.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
+            self.context.shapes.circle(surface, badge, side * 0.17, self.palette.gold)
+            self.context.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
         else:
             target = "target-square-active" if is_next else "target-square"
-            context.sprites.paint(surface, target, *tile.topleft, side)
-        kind, key = (
-            ("new-table.edition", stop.edition.value) if stop.seats else ("reasons.character", stop.character)
+            self.context.sprites.paint(surface, target, *tile.topleft, side)
+        key = (
+            f"new-table.edition.{stop.edition.value}" if stop.seats else f"reasons.character.{stop.character}"
         )
-        words = context.tr(f"{kind}.{key}")
-        style = context.styles.strong if is_passed or is_next else context.styles.detail
-        context.text.line(surface, words, name, style.sized(13).coloured(palette.ink), Align.CENTRE)
+        style = self.styles.strong if is_passed or is_next else self.styles.detail.coloured(self.palette.ink)
+        self.text.line(surface, self.tr(key), name, style.sized(13), Align.CENTRE)
 
     # ---------------------------------------------------------------- the cards
 
     def _place_next(self, sheet: Sheet, area: ScrollArea, corner: pygame.Rect) -> int:
         """Place the card of the chosen stop with its button, and return the card's bottom."""
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         stop, card = PATH[self._stop], row_of(corner, corner.top, 0)
         inner = self.place_card(sheet, card)
-        face = scale.tx(84)
+        face = self.tx(84)
         centre = inner.left + face / 2, inner.top + face / 2
         sheet.sprite(f"face-{stop.character}" if stop.character else "trophy", centre, face)
-        words = column_of(inner, inner.left + face + scale.px(16), inner.width - face - scale.px(16))
-        line = row_of(words, words.top, scale.tx(20))
-        sheet.line(self._state(self._stop), line, styles.detail.coloured(context.palette.accent))
-        line = row_of(words, line.bottom, scale.tx(30))
-        sheet.line(self._name(stop), line, styles.section_title)
+        words = column_of(inner, inner.left + face + self.px(16), inner.width - face - self.px(16))
+        line = row_of(words, words.top, self.tx(20))
+        sheet.line(self._state(self._stop), line, self.styles.detail.coloured(self.palette.accent))
+        line = row_of(words, line.bottom, self.tx(30))
+        sheet.line(self._name(stop), line, self.styles.section_title)
         sheet.tell_as_row(-2)
-        name = tr(f"reasons.character.{stop.character}") if stop.character else ""
-        about = f"{habits(stop.character, stop.level, name, tr)}." if name else tr("path.tables.about")
+        name = self.tr(f"reasons.character.{stop.character}") if stop.character else ""
+        about = (
+            f"{habits(stop.character, stop.level, name, self.tr)}." if name else self.tr("path.tables.about")
+        )
         if self.progress.next == len(PATH):
-            about = tr("path.done")
-        top = max(sheet.paragraph(about, row_of(words, line.bottom, 0), styles.note), inner.top + face)
-        button = row_of(inner, top + scale.px(12), max(scale.tx(50), context.finger))
+            about = self.tr("path.done")
+        top = max(sheet.paragraph(about, row_of(words, line.bottom, 0), self.styles.note), inner.top + face)
+        button = row_of(inner, top + self.px(12), max(self.tx(50), self.context.finger))
         game = self.progress.passed[self._stop]
         if game is not None:
             side = column_of(button, button.right - button.height, button.height)
-            button.width -= side.width + scale.px(10)
-            show, tip = partial(self._show, game), tr("finished.game")
+            button.width -= side.width + self.px(10)
+            show, tip = partial(self._show, game), self.tr("finished.game")
             IconButton(self.widgets, "show", side, "icon-eye", show, tip=tip, area=area)
-        label = tr("path.play", {"name": name}) if name else tr("menu.play")
-        Button(
-            self.widgets,
-            "play",
-            button,
-            label,
-            self.enter,
-            kind=ButtonKind.MAIN,
-            icon="icon-play",
-            area=area,
-        )
-        card.height = button.bottom + scale.px(20) - card.top
+        label, main = self.tr("path.play" if name else "menu.play", {"name": name}), ButtonKind.MAIN
+        Button(self.widgets, "play", button, label, self.enter, kind=main, icon="icon-play", area=area)
+        card.height = button.bottom + self.px(20) - card.top
         return card.bottom
 
     def _show(self, game: GameSummary) -> SceneChange | None:
@@ -314,36 +302,39 @@ class PathPage(FiguresPage):
 
     def _place_goals(self, sheet: Sheet, corner: pygame.Rect) -> int:
         """Place the goals: those reached first, then those with a best figure; return the card's bottom."""
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = row_of(corner, corner.top, 0)
         inner = self.place_card(sheet, card)
         goals = sorted(self.progress.goals, key=lambda one: (not one.reached, not self._best(one)))
         count = sum(one.reached for one in goals)
-        head = row_of(inner, inner.top, scale.tx(30))
-        sheet.line(tr("path.goals"), head, styles.section_title)
-        sheet.line(tr("path.count", {"count": count, "of": len(goals)}), head, styles.strong, Align.RIGHT)
+        head = row_of(inner, inner.top, self.tx(30))
+        sheet.line(self.tr("path.goals"), head, self.styles.section_title)
+        sheet.line(
+            self.tr("path.count", {"count": count, "of": len(goals)}), head, self.styles.strong, Align.RIGHT
+        )
         sheet.tell_as_row(-2)
-        track = row_of(inner, head.bottom + scale.px(4), scale.px(10))
-        sheet.place(track, lambda surface, box: context.cards.paint_progress(surface, box, count, len(goals)))
-        row = row_of(inner, track.bottom + scale.px(8), scale.tx(34))
+        track = row_of(inner, head.bottom + self.px(4), self.px(10))
+        sheet.place(
+            track, lambda surface, box: self.context.cards.paint_progress(surface, box, count, len(goals))
+        )
+        row = row_of(inner, track.bottom + self.px(8), self.tx(34))
         for one in goals:
             row = row_of(row, self._place_goal(sheet, row, one), row.height)
-        card.height = row.top + scale.px(14) - card.top
+        card.height = row.top + self.px(14) - card.top
         return card.bottom
 
     def _best(self, one: GoalResult) -> str:
         """Return the best figure, or "" if there is none yet or the goal is all or nothing."""
         values = {"count": one.best, "of": one.goal.least}
-        return self.context.tr("path.count", values) if one.best and one.goal.least > 1 else ""
+        return self.tr("path.count", values) if one.best and one.goal.least > 1 else ""
 
     def _place_goal(self, sheet: Sheet, row: pygame.Rect, one: GoalResult) -> int:
         """Place a goal, which may take several lines, with its date or best figure; return its bottom."""
-        styles, muted, note = self.styles, self.label_style(), self._best(one)
+        muted, note = self.label_style(), self._best(one)
         if one.reached:
             note = self.tr("path.reached") if one.moment is None else self.tr.day(one.moment)
         left = row.left + self.tx(38)
         right = self.text.width(note, muted) + self.px(8) if note else 0
-        style = (styles.strong if one.reached else styles.body).sized(14.5)
+        style = (self.styles.strong if one.reached else self.styles.body).sized(14.5)
         words = self.tr(f"path.goal.{one.goal.key}", {"count": one.goal.least})
         room = column_of(row, left, row.right - right - left)
         tall = self.text.paragraph_height(words, room.width, style)
@@ -356,14 +347,13 @@ class PathPage(FiguresPage):
         return row.bottom
 
     def _paint_disc(self, one: GoalResult, surface: pygame.Surface, box: pygame.Rect) -> None:
-        context, palette = self.context, self.context.palette
         side = min(box.size)
-        context.shapes.circle(
-            surface, box.center, side / 2, palette.ink if one.reached else palette.paper_line
+        self.context.shapes.circle(
+            surface, box.center, side / 2, self.palette.ink if one.reached else self.palette.paper_line
         )
-        inside = palette.gold if one.reached else palette.paper_shade
-        context.shapes.circle(surface, box.center, side / 2 - 2, inside)
-        icon = context.sprites.line_icon(
-            f"icon-{one.goal.icon}", side * 0.66, palette.ink if one.reached else palette.muted
+        inside = self.palette.gold if one.reached else self.palette.paper_shade
+        self.context.shapes.circle(surface, box.center, side / 2 - 2, inside)
+        icon = self.context.sprites.line_icon(
+            f"icon-{one.goal.icon}", side * 0.66, self.palette.ink if one.reached else self.palette.muted
         )
         surface.blit(icon, icon.get_rect(center=box.center))

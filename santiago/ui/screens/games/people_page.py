@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 import pygame
 
 from santiago.session.library import CannotWrite
-from santiago.session.people import Person, change_person, household, merge_people, remove_person
-from santiago.session.table_setup import FACES, SeatColour
+from santiago.session.people import (
+    Hands,
+    Person,
+    Preferences,
+    change_person,
+    household,
+    merge_people,
+    remove_person,
+)
+from santiago.session.settings import CoachUse
+from santiago.session.table_setup import FACES, SeatChoice, SeatColour
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, confirm, failure_message, message
@@ -20,6 +30,7 @@ from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, ScrollArea
 
+T = TypeVar("T")
 _COLUMN_UNITS, _ROW_UNITS, _FIELD_UNITS = 680, 66, 46
 
 
@@ -30,35 +41,32 @@ class PeoplePage(FiguresPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place an introduction, and the cards in a column below it."""
-        context, scale, tr = self.context, self.context.scale, self.context.tr
         if self.all_read:
             self.archive.note_people()
-        sheet = Sheet(context)
-        area = ScrollArea(self.widgets, "people", view, content=sheet)
-        room = inset(view, scale.px(10), 0)
-        room = column_of(room, room.left, min(room.width, scale.tx(_COLUMN_UNITS)))
+        sheet, area = self.scroll_sheet("people", view)
+        room = inset(view, self.px(10), 0)
+        room = column_of(room, room.left, min(room.width, self.tx(_COLUMN_UNITS)))
         room.centerx = view.centerx
-        style = context.styles.note.coloured(context.palette.on_wood)
-        words = tr("people.intro" if self.all_read else "statistics.reading")
-        top = sheet.paragraph(words, room, style) + scale.px(12)
-        tall = max(scale.tx(_ROW_UNITS), context.finger + scale.px(20))
+        style = self.styles.note.coloured(self.palette.on_wood)
+        words = self.tr("people.intro" if self.all_read else "statistics.reading")
+        top = sheet.paragraph(words, room, style) + self.px(12)
+        tall = max(self.tx(_ROW_UNITS), self.context.finger + self.px(20))
         for key, person in household().listed.items():
             card = row_of(room, top, tall)
             self._place_person(sheet, area, card, key, person)
-            top = card.bottom + scale.px(10)
+            top = card.bottom + self.px(10)
         area.grow_to(top - view.top)
 
     def _place_person(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, key: str, person: Person
     ) -> None:
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
-        inner = inset(sheet.card(card, 1.1), scale.px(12), scale.px(8))
-        side = max(scale.px(40), scale.tx(38), context.finger)
+        inner = inset(sheet.card(card, 1.1), self.px(12), self.px(8))
+        side = max(self.px(40), self.tx(38), self.context.finger)
         sheet.sprite(f"face-{person.face or FACES[0]}", (inner.left + side / 2, inner.centery), side)
         items = [
-            MenuItem("edit", "icon-pencil", partial(self._edit, key, person), tr("people.edit")),
-            MenuItem("merge", "icon-human", partial(self._merge, key, person), tr("people.merge")),
-            MenuItem("remove", "icon-bin", partial(self._remove, key, person), tr("people.remove")),
+            MenuItem("edit", "icon-pencil", partial(self._edit, key, person), self.tr("people.edit")),
+            MenuItem("merge", "icon-human", partial(self._merge, key, person), self.tr("people.merge")),
+            MenuItem("remove", "icon-bin", partial(self._remove, key, person), self.tr("people.remove")),
         ]
         if len(household().listed) == 1:
             del items[1:]
@@ -68,30 +76,30 @@ class PeoplePage(FiguresPage):
             IconButton(
                 self.widgets, name, box, item.icon, item.press, tip=item.tip, area=area, name=person.name
             )
-            box = box.move(-side - scale.px(8), 0)
+            box = box.move(-side - self.px(8), 0)
         if person.paint is not None:
-            paint, recolour = person.paint, partial(self._recolour, key, person)
-            tip = tr("people.colour", {"colour": tr(f"new-table.colour.{paint.value}")})
+            colour = self.tr(f"new-table.colour.{person.paint.value}")
             CustomControl(
                 self.widgets,
                 f"colour-{key}",
                 box,
-                recolour,
-                partial(self._paint_badge, paint.value),
-                tip=tip,
+                partial(self._recolour, key, person),
+                partial(self._paint_badge, person.paint.value),
+                tip=self.tr("people.colour", {"colour": colour}),
                 area=area,
                 name=person.name,
             )
-        left = inner.left + side + scale.px(14)
-        line = pygame.Rect(
-            left, inner.top, box.left - left - scale.px(8), context.text.line_height(styles.strong)
-        )
-        sheet.line(person.name, line, styles.strong.sized(18))
+        left = inner.left + side + self.px(14)
+        room = column_of(inner, left, box.left - left - self.px(8))
+        line = row_of(room, room.top, self.text.line_height(self.styles.strong))
+        sheet.line(person.name, line, self.styles.strong.sized(18))
         found = self.archive.statistics(person.name)
         count, won = (0, 0) if found is None else (found.total.games, round(100 * found.total.rate))
-        words = tr("opponents.record", {"share": tr("settings.percent", {"value": won}), "count": count})
-        detail = line.move(0, line.height + scale.px(2))
-        words = tr("people.none") if not count else f"{tr('statistics.won')}: {words}"
+        words = self.tr(
+            "opponents.record", {"share": self.tr("settings.percent", {"value": won}), "count": count}
+        )
+        detail = line.move(0, line.height + self.px(2))
+        words = self.tr("people.none") if not count else f"{self.tr('statistics.won')}: {words}"
         sheet.line(words, detail, self.label_style())
         sheet.tell_as_row(-2)
 
@@ -122,8 +130,11 @@ class PeoplePage(FiguresPage):
             for name in one.all_names
             if other != key
         )
-        seat = person.seat(SeatColour.RED)
-        return Push(PersonDialog(seat, others, lambda new: self._try(lambda: change_person(key, new))))
+
+        def change(seat: SeatChoice, preferences: Preferences) -> SceneChange | None:
+            return self._try(lambda: change_person(key, seat, **preferences))
+
+        return Push(PreferencesDialog(person, others, change))
 
     def _merge(self, key: str, person: Person) -> SceneChange:
         others = {other: one for other, one in household().listed.items() if other != key}
@@ -149,6 +160,59 @@ class PeoplePage(FiguresPage):
         )
 
 
+class PreferencesDialog(PersonDialog):
+    """Asks for a person's name and portrait, and how they like to play. `changed` gets the answers."""
+
+    def __init__(
+        self,
+        person: Person,
+        taken: frozenset[str],
+        changed: Callable[[SeatChoice, Preferences], SceneChange | None],
+    ) -> None:
+        self._preferences: Preferences = {"coach": person.coach, "hands": person.hands}
+        seat = person.seat(SeatColour.RED)
+        super().__init__(seat, taken, lambda new: changed(new, self._preferences), lambda _: person.name)
+        self._people = ()  # nobody else is to be chosen
+
+    def field_height(self) -> int:
+        return super().field_height() + 2 * self.tx(_FIELD_UNITS)
+
+    def place_field(self, box: pygame.Rect) -> None:
+        super().place_field(box)
+        preferences, row = self._preferences, self.tx(_FIELD_UNITS)
+        coach: dict[str, CoachUse | None] = {self.tr("people.coach.usual"): None}
+        coach |= {self.tr(f"settings.coach.{use.value}"): use for use in CoachUse}
+        hands = {self.tr(f"people.hands.{one.value}"): one for one in Hands}
+        upper, lower = row_of(box, box.bottom - 2 * row, row), row_of(box, box.bottom - row, row)
+        self._place_choice(
+            upper,
+            "settings.coach",
+            coach,
+            preferences["coach"],
+            lambda use: preferences.update({"coach": use}),
+        )
+        self._place_choice(
+            lower, "people.hands", hands, preferences["hands"], lambda one: preferences.update({"hands": one})
+        )
+
+    def _place_choice(
+        self, row: pygame.Rect, key: str, values: Mapping[str, T], value: T, choose: Callable[[T], None]
+    ) -> None:
+        """Place a label, and a selector of `values`, which are keyed by their words."""
+        row, answers = inset(row, 0, self.px(3)), [*values.values()]
+        half = column_of(row, row.centerx, row.width // 2)
+        self.sheet.line(self.tr(key), column_of(row, row.left, half.left - row.left), self.styles.strong)
+        Cycler(
+            self.widgets,
+            key,
+            half,
+            tuple(values),
+            answers.index(value),
+            lambda number: choose(answers[number]),
+            tip=self.tr(f"{key}.hint"),
+        )
+
+
 class MergeDialog(Dialog):
     """Asks which of `others`, whose names are keyed by id, is the same person as the one called `name`."""
 
@@ -161,7 +225,7 @@ class MergeDialog(Dialog):
         super().__init__("people.merge", lambda tr: tr("people.merge.text", {"name": name}), answers)
 
     def field_height(self) -> int:
-        return self.context.scale.tx(_FIELD_UNITS) + self.context.scale.px(10)
+        return self.tx(_FIELD_UNITS) + self.px(10)
 
     def place_field(self, box: pygame.Rect) -> None:
         ids = [*self._others]
@@ -169,6 +233,6 @@ class MergeDialog(Dialog):
         def choose(number: int) -> None:
             self._chosen = ids[number]
 
-        row = row_of(box, box.top + self.context.scale.px(10), self.context.scale.tx(_FIELD_UNITS - 4))
+        row = row_of(box, box.top + self.px(10), self.tx(_FIELD_UNITS - 4))
         words = tuple(self._others.values())
         Cycler(self.widgets, "other", row, words, ids.index(self._chosen), choose)

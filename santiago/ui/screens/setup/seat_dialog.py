@@ -52,7 +52,7 @@ class PersonDialog(Dialog):
         self,
         seat: SeatChoice,
         taken: frozenset[str],
-        chosen: Callable[[SeatChoice], object],
+        chosen: Callable[[SeatChoice], SceneChange | None],
         title: TextSource = "you.title",
     ) -> None:
         answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))
@@ -207,8 +207,7 @@ class PersonDialog(Dialog):
             self.message = "you.taken" if seat.name else "new-table.fault.name-missing"
             self.refresh()
             return None
-        self._chosen(seat)
-        return Pop()
+        return Pop(self._chosen(seat))
 
 
 class SeatDialog(PersonDialog):
@@ -217,7 +216,7 @@ class SeatDialog(PersonDialog):
     units = 640
 
     def __init__(
-        self, seat: SeatChoice, taken: frozenset[str], chosen: Callable[[SeatChoice], object]
+        self, seat: SeatChoice, taken: frozenset[str], chosen: Callable[[SeatChoice], SceneChange | None]
     ) -> None:
         super().__init__(seat, taken, chosen, "new-table.who")
 
