@@ -72,23 +72,22 @@ class CountBoard(Page):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the board on the left, and the tools, purses and final table on the right."""
-        scale, tr = self.context.scale, self.context.tr
-        self._seats = self._seats or _usual_seats(tr)
+        self._seats = self._seats or _usual_seats(self.tr)
         sitting = self._seats[: self.state.position.seats]
         self._people = tuple(Person(seat.name, seat.paint.value) for seat in sitting)
         self._names = GameNames(
-            tuple(person.name for person in self._people), self.state.position.options.edition, tr
+            tuple(person.name for person in self._people), self.state.position.options.edition, self.tr
         )
-        gap = scale.px(12)
-        width = min(max(scale.tx(_COLUMN_UNITS), view.width // 4), round(view.width * 0.42))
+        gap = self.px(12)
+        width = min(max(self.tx(_COLUMN_UNITS), view.width // 4), round(view.width * 0.42))
         right = column_of(view, view.right - width, width)
         left = column_of(view, view.left, view.width - width - gap)
-        line = row_of(left, view.bottom - scale.tx(46), scale.tx(46))
-        self._place_board(row_of(left, left.top, line.top - left.top - scale.px(4)))
+        line = row_of(left, view.bottom - self.tx(46), self.tx(46))
+        self._place_board(row_of(left, left.top, line.top - left.top - self.px(4)))
         self.sheet.place(line, self._paint_status)
         self._place_title_buttons(view)
         self.sheet.card(right)
-        self._place_column(inset(right, scale.px(12), scale.px(10)))
+        self._place_column(inset(right, self.px(12), self.px(10)))
 
     # the board
 
@@ -126,15 +125,15 @@ class CountBoard(Page):
     # the column
 
     def _place_column(self, box: pygame.Rect) -> None:
-        scale, gap = self.context.scale, self.context.scale.px(8)
-        line = self.context.text.line_height(self.context.styles.small_strong)
-        row = max(scale.tx(36), self.context.finger)
+        gap = self.px(8)
+        line = self.text.line_height(self.styles.small_strong)
+        row = max(self.tx(36), self.context.finger)
         self._place_table_choice(row_of(box, box.top, row))
         top = box.top + row + gap
-        cell = min(scale.tx(44 if self._is_low else 50), box.width // COLUMNS)
+        cell = min(self.tx(44 if self._is_low else 50), box.width // COLUMNS)
         tools = 2 * (cell + line) + 2 * (row + gap)
-        purses = scale.tx(30) + self._who_height() + self._field_height()
-        roomy = box.bottom - top - tools - purses - 3 * gap >= scale.tx(_LEAST_TABLE_UNITS)
+        purses = self.tx(30) + self._who_height() + self._field_height()
+        roomy = box.bottom - top - tools - purses - 3 * gap >= self.tx(_LEAST_TABLE_UNITS)
         if roomy or not self._shows_table:
             kinds = row_of(box, top, 2 * (cell + line))
             brush, left = self.state.brush, self.state.position.tiles_left
@@ -152,9 +151,9 @@ class CountBoard(Page):
             self._place_final(rest)
         if not roomy:
             icon, tip = ("icon-pencil", "count.tools") if self._shows_table else ("icon-chart", "count.table")
-            side = max(scale.tx(34), self.context.finger)
+            side = max(self.tx(34), self.context.finger)
             place = pygame.Rect(box.right - side, box.top, side, side)
-            IconButton(self.widgets, "table", place, icon, self._turn_over, tip=self.context.tr(tip))
+            IconButton(self.widgets, "table", place, icon, self._turn_over, tip=self.tr(tip))
 
     def _turn_over(self) -> SceneChange | None:
         self._shows_table = not self._shows_table
@@ -163,13 +162,13 @@ class CountBoard(Page):
 
     def _place_table_choice(self, row: pygame.Rect) -> None:
         """Place the controls for the number of seats and for the edition."""
-        tr, gap = self.context.tr, self.context.scale.px(8)
-        width = (row.width - max(self.context.scale.tx(38), self.context.finger + gap) - gap) // 2
+        gap = self.px(8)
+        width = (row.width - max(self.tx(38), self.context.finger + gap) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.state.position.seats)
-        seats = [tr("count.seats", {"count": count}) for count in counts]
-        style = self.context.styles.button
-        room = width - 2 * self.context.scale.tx(30)
-        if max(self.context.text.width(text, style) for text in seats) > room:
+        seats = [self.tr("count.seats", {"count": count}) for count in counts]
+        style = self.styles.button
+        room = width - 2 * self.tx(30)
+        if max(self.text.width(text, style) for text in seats) > room:
             seats = [str(count) for count in counts]
 
         box = column_of(row, row.left, width)
@@ -181,7 +180,7 @@ class CountBoard(Page):
             counts.index(self.state.position.seats),
             lambda chosen: self._enter(self.state.with_seats(counts[chosen])),
         )
-        words = [tr(f"new-table.edition.{edition.value}") for edition in allowed]
+        words = [self.tr(f"new-table.edition.{edition.value}") for edition in allowed]
         index = allowed.index(self.state.position.options.edition)
 
         box = column_of(row, row.left + width + gap, width)
@@ -204,16 +203,19 @@ class CountBoard(Page):
 
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Place the buttons for the tile's owner in `upper`, and the buttons for the tools in `lower`."""
-        tr = self.context.tr
         brush, cells = self.state.brush, columns_of(upper, self.state.position.seats + 1)
         for number, (owner, box) in enumerate(zip(self.state.owners, cells, strict=True)):
             person = None if owner is None else self._people[number]
             key = "owner-none" if owner is None else f"owner-{owner}"
             picture = "icon-hat" if person is None else f"badge-{person.colour}"
-            tip = tr("count.owner.none") if person is None else tr("count.owner", {"name": person.name})
+            tip = (
+                self.tr("count.owner.none")
+                if person is None
+                else self.tr("count.owner", {"name": person.name})
+            )
             self._place_tool(key, box, picture, tip, self._tile(owner=owner))
         for tool, box in zip(Tool, columns_of(lower, len(Tool)), strict=True):
-            tip, name = tr(f"count.tool.{tool.name.lower()}"), tool.name.lower()
+            tip, name = self.tr(f"count.tool.{tool.name.lower()}"), tool.name.lower()
             self._place_tool(name, box, tool.value, tip, replace(brush, tool=tool), on=tool is brush.tool)
 
     def _place_tool(
@@ -228,26 +230,25 @@ class CountBoard(Page):
         CustomControl(self.widgets, key, box, partial(self._take, brush), paint, tip=tip)
 
     def _field_height(self) -> int:
-        return max(self.context.scale.tx(32), self.context.finger)
+        return max(self.tx(32), self.context.finger)
 
     def _who_height(self) -> int:
         """Return the height of a seat's colour, with the name of who sat there unless the window is low."""
-        return max(self.context.finger, self.context.scale.tx(24 if self._is_low else 42))
+        return max(self.context.finger, self.tx(24 if self._is_low else 42))
 
     @property
     def _is_low(self) -> bool:
         """Whether the window is low in comparison with the texts."""
-        return self.context.size[1] < self.context.scale.tx(500)
+        return self.context.size[1] < self.tx(500)
 
     def _place_purses(self, box: pygame.Rect) -> None:
         """Place a purse for each seat, with the seat's points below it."""
-        scale, tr = self.context.scale, self.context.tr
         for seat, (person, cell) in enumerate(
             zip(self._people, columns_of(box, len(self._people)), strict=True)
         ):
-            field = row_of(inset(cell, scale.px(3), 0), cell.top + self._who_height(), self._field_height())
-            who = row_of(inset(cell, scale.px(1), 0), cell.top, self._who_height())
-            name, tip = person.name, tr("count.who")
+            field = row_of(inset(cell, self.px(3), 0), cell.top + self._who_height(), self._field_height())
+            who = row_of(inset(cell, self.px(1), 0), cell.top, self._who_height())
+            name, tip = person.name, self.tr("count.who")
             CustomControl(
                 self.widgets,
                 f"who-{seat}",
@@ -265,24 +266,24 @@ class CountBoard(Page):
                 partial(self._fill_purse, Seat(seat)),
                 limit=_MOST_DIGITS,
                 hint="0",
-                tip=tr("count.purse", {"name": person.name}),
+                tip=self.tr("count.purse", {"name": person.name}),
             )
-            entry.label = tr("count.purse", {"name": person.name})
+            entry.label = self.tr("count.purse", {"name": person.name})
             points = row_of(cell, field.bottom, cell.bottom - field.bottom)
             self.sheet.place(points, partial(self._paint_points, seat))
 
     def _paint_who(self, seat: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
         """Paint the colour of a seat and the name of who sat there."""
-        context, scale, person = self.context, self.context.scale, self._people[seat]
+        person = self._people[seat]
         if state is not ControlState.NORMAL:
-            context.shapes.rounded(surface, box, context.palette.glow, scale.px(6))
-        badge = scale.tx(20)
-        context.sprites.paint_centred(
+            self.context.shapes.rounded(surface, box, self.palette.glow, self.px(6))
+        badge = self.tx(20)
+        self.context.sprites.paint_centred(
             surface, f"badge-{person.colour}", (box.centerx, box.top + badge * 0.6), badge
         )
         line = row_of(box, box.top + round(badge * 1.1), box.bottom - box.top - round(badge * 1.1))
         if line.height >= badge // 2:
-            context.text.line(surface, person.name, line, context.styles.small_strong, Align.CENTRE)
+            self.text.line(surface, person.name, line, self.styles.small_strong, Align.CENTRE)
 
     def _ask_who(self, seat: int) -> SceneChange:
         """Ask which person sat at a seat; the colour stays."""
@@ -342,17 +343,16 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        words = status(self.state, self.context.tr)
-        self.context.text.paragraph(surface, words, box, self.context.styles.wood_hint)
+        words = status(self.state, self.tr)
+        self.text.paragraph(surface, words, box, self.styles.wood_hint)
 
     def read_aloud(self) -> tuple[str, ...]:
         """Return the texts of the page, and the reason for the last refusal or what was left out."""
-        return (*super().read_aloud(), *filter(None, (warning(self.state, self.context.tr),)))
+        return (*super().read_aloud(), *filter(None, (warning(self.state, self.tr),)))
 
     def _place_title_buttons(self, view: pygame.Rect) -> None:
-        tr, scale = self.context.tr, self.context.scale
-        side = max(scale.px(40), scale.tx(34), self.context.finger)
-        top, left = (self.title_height() - side) // 2 + scale.px(4), view.right - side
+        side = max(self.px(40), self.tx(34), self.context.finger)
+        top, left = (self.title_height() - side) // 2 + self.px(4), view.right - side
         start = "count.start.keys" if self.context.reader else "count.start"
         buttons = (
             ("keep", "icon-save", self._ask_where, bool(self.state.position.board.occupied)),
@@ -363,9 +363,9 @@ class CountBoard(Page):
         )
         for name, icon, press, enabled in buttons:
             box = pygame.Rect(left, top, side, side)
-            tip, why = tr(f"count.{name}"), tr(start if name == "keep" else "refusals.undo_nothing")
+            tip, why = self.tr(f"count.{name}"), self.tr(start if name == "keep" else "refusals.undo_nothing")
             IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
-            left -= side + scale.px(8)
+            left -= side + self.px(8)
 
     def undo(self) -> SceneChange | None:
         return self._enter(self.state.undone())
@@ -412,10 +412,10 @@ class CountBoard(Page):
 
     def _save_picture(self) -> SceneChange:
         """Save the board and the final table as a picture, and show its path."""
-        state, context = self.state.position.counted(), self.context
+        state = self.state.position.counted()
         seats = tuple(SeatInfo(person.name, Player.HUMAN) for person in self._people)
         ending = Ending(Record(state.options, seats, state.setup), state)
-        picture = result_picture(ending, final_table(state), None, context.tr.language, context.sprites)
+        picture = result_picture(ending, final_table(state), None, self.tr.language, self.context.sprites)
         return Push(message("count.picture", saved_picture(self._services.library, picture, "Santiago")))
 
     # keys

@@ -103,40 +103,38 @@ class GamesComparison(FiguresPage):
         self._table: Sheet
 
     def title(self) -> str:
-        return self._title(self.context.tr)
+        return self._title(self.tr)
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the grid on a card, and the buttons below it."""
-        scale, tr = self.context.scale, self.context.tr
-        foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(46))
-        area_box = row_of(view, view.top, foot.top - scale.px(12) - view.top)
+        foot = row_of(inset(view, self.px(12), 0), view.bottom - self.tx(48), self.tx(46))
+        area_box = row_of(view, view.top, foot.top - self.px(12) - view.top)
         self._table = Sheet(self.context)
         self._area = ScrollArea(self.widgets, "games", area_box, content=self._table)
-        self._card = self._table.card(inset(area_box, scale.px(14), scale.px(8)), 1.1)
-        grid = self._grid(tr) if self.all_read else Grid((), (), tr("statistics.reading"))
-        self._card.height = self._place_grid(grid, inset(self._card, scale.px(20), scale.px(16)))
-        self._card.height += scale.px(16) - self._card.top
-        self._area.grow_to(self._card.bottom + scale.px(10) - area_box.top)
+        self._card = self._table.card(inset(area_box, self.px(14), self.px(8)), 1.1)
+        grid = self._grid(self.tr) if self.all_read else Grid((), (), self.tr("statistics.reading"))
+        self._card.height = self._place_grid(grid, inset(self._card, self.px(20), self.px(16)))
+        self._card.height += self.px(16) - self._card.top
+        self._area.grow_to(self._card.bottom + self.px(10) - area_box.top)
         right = foot.right
         for n, action in enumerate(self._actions):
-            label = tr(f"evening.{action.key}")
+            label = self.tr(f"evening.{action.key}")
             width = min(self.widgets.button_width(label, icon=True), foot.width // len(self._actions))
             box = column_of(foot, right - width, width)
             kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
             Button(self.widgets, action.key, box, label, action.press, kind=kind, icon=action.icon)
-            right = box.left - scale.px(12)
+            right = box.left - self.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
         """Place the table in the middle of the card, and return its bottom in pixels.
 
         If the table is too wide, the oldest games are left out.
         """
-        context, styles, tx = self.context, self.context.styles, self.context.scale.tx
-        lines, gap, face = (grid.head, *grid.rows), context.scale.px(_LEAST_GAP), tx(_FACE_UNITS)
-        count, indent = len(grid.head), face + context.scale.px(8) if grid.pictures else 0
-        crown = {n: tx(_CROWN_UNITS) for _, n in grid.crowned}
+        lines, gap, face = (grid.head, *grid.rows), self.px(_LEAST_GAP), self.tx(_FACE_UNITS)
+        count, indent = len(grid.head), face + self.px(8) if grid.pictures else 0
+        crown = {n: self.tx(_CROWN_UNITS) for _, n in grid.crowned}
         widths = [
-            max(context.text.width(line[n], styles.strong) for line in lines) + crown.get(n, 0)
+            max(self.text.width(line[n], self.styles.strong) for line in lines) + crown.get(n, 0)
             for n in range(count)
         ]
         room, shown = inner.width - indent, list(range(count))
@@ -145,11 +143,11 @@ class GamesComparison(FiguresPage):
         if shown:
             widths[0] = min(widths[0], room - sum(widths[n] + gap for n in shown[1:]))
             spare = (room - sum(widths[n] for n in shown)) // len(shown)
-            gap = min(context.scale.px(_WIDEST_GAP), max(gap, spare))
+            gap = min(self.px(_WIDEST_GAP), max(gap, spare))
         left = inner.left + (room - sum(widths[n] + gap for n in shown) + gap) // 2
-        top, tall = inner.top, tx(_ROW_UNITS)
+        top, tall = inner.top, self.tx(_ROW_UNITS)
         for number, line in enumerate(lines if count else (), -1):
-            style = styles.detail.coloured(context.palette.muted) if number < 0 else styles.strong
+            style = self.styles.detail.coloured(self.palette.muted) if number < 0 else self.styles.strong
             if number >= 0 and grid.pictures:
                 self._table.sprite(grid.pictures[number], (left + face / 2, top + tall / 2), face)
             x = left + indent
@@ -159,26 +157,28 @@ class GamesComparison(FiguresPage):
                 if number < 0 and n >= count - len(grid.games):
                     self._place_head(grid.games[n - count], n - count + len(grid.games) + 1, box)
                 if (number, n) in grid.crowned:
-                    width = min(context.text.width(line[n], style), box.width - crown[n])
+                    width = min(self.text.width(line[n], style), box.width - crown[n])
                     edge = box.right - width - crown[n] if n else box.left + width
                     self._table.sprite("crown", (edge + crown[n] / 2, box.centery), crown[n] * 0.8)
                 x = box.right + gap
             self._table.tell_as_row(-len(shown))
             top += tall
-        note = row_of(inner, top + context.scale.px(6), 0)
-        top = self._table.paragraph(grid.note, note, styles.note, Align.CENTRE) if grid.note else top
+        note = row_of(inner, top + self.px(6), 0)
+        top = self._table.paragraph(grid.note, note, self.styles.note, Align.CENTRE) if grid.note else top
         for n, curves in enumerate(grid.charts):
-            box = pygame.Rect(0, top + tx(16) + n // 2 * tx(200), inner.width // 2 - tx(10), tx(190))
-            box.left = inner.left + n % 2 * (inner.width // 2 + tx(10))
-            head = self._table.line(curves.title, row_of(box, box.top, tx(28)), styles.strong)
+            half = inner.width // 2 - self.tx(10), self.tx(190)
+            left = inner.left + n % 2 * (inner.width // 2 + self.tx(10))
+            box = pygame.Rect((left, top + self.tx(16) + n // 2 * self.tx(200)), half)
+            head = self._table.line(curves.title, row_of(box, box.top, self.tx(28)), self.styles.strong)
             people = tuple(Person(seat.name, seat.paint.value) for seat in curves.seats)
-            painter = partial(ChartPainter(context).paint_in_steps, history=curves.history, people=people)
+            paint, history = ChartPainter(self.context).paint_in_steps, curves.history
+            painter = partial(paint, history=history, people=people)
             self._table.place_in_steps(row_of(box, head.bottom, box.bottom - head.bottom), painter)
-        return top + tx(16) + -(-len(grid.charts) // 2) * tx(200) if grid.charts else top
+        return top + self.tx(16) + -(-len(grid.charts) // 2) * self.tx(200) if grid.charts else top
 
     def _place_head(self, game: GameSummary, number: int, box: pygame.Rect) -> None:
         """Place a control on the head of a game's column that leaves the game out, or takes it back."""
-        out, tr = is_left_out(game), self.context.tr
+        out = is_left_out(game)
 
         def change() -> SceneChange | None:
             try:
@@ -190,14 +190,14 @@ class GamesComparison(FiguresPage):
 
         def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
             if state is not ControlState.NORMAL:
-                self.context.shapes.frame(surface, place, self.context.palette.accent, 6, 2)
+                self.context.shapes.frame(surface, place, self.palette.accent, 6, 2)
 
-        tip, words = tr("evening.take-back" if out else "evening.leave-out"), {"number": number}
+        tip, words = self.tr("evening.take-back" if out else "evening.leave-out"), {"number": number}
         ask = confirm(
             "evening.leave-out", lambda tr: tr("evening.leave-out.text", words), "evening.leave-out", change
         )
         press = change if out else lambda: Push(ask)
-        name = tr("evening.game", words)
+        name = self.tr("evening.game", words)
         CustomControl(self.widgets, f"game-{number}", box, press, paint, tip=tip, area=self._area, name=name)
 
     def _save(self) -> SceneChange:
@@ -208,11 +208,11 @@ class GamesComparison(FiguresPage):
         surface = pygame.Surface(self.context.size)
         surface.blit(table_top(self.context), (0, 0))
         self._table.paint(surface)
-        card = self._card.inflate(2 * self.context.scale.px(12), 2 * self.context.scale.px(8))
+        card = self._card.inflate(2 * self.px(12), 2 * self.px(8))
         return surface.subsurface(card.clip(surface.get_rect()))
 
     def _printed(self) -> str:
-        grid = self._grid(self.context.tr)
+        grid = self._grid(self.tr)
         charts = [(one.title, one.history, one.seats) for one in grid.charts]
         return comparison_sheet(self.title(), grid.note, (grid.head, *grid.rows), charts, self.tr)
 

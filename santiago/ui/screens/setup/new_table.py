@@ -62,7 +62,7 @@ class _SeatCard(DragControl, CustomControl):
         if self._start is None:
             self._start = point[0]
         shift = point[0] - self._start
-        if self.shift or abs(shift) > self.context.scale.px(THRESHOLD):
+        if self.shift or abs(shift) > self.px(THRESHOLD):
             if self.on_top is not None:
                 self.on_top.move_to(self.on_top.home.move((shift or 1) - self.shift, 0))
             self.shift = shift or 1
@@ -94,17 +94,17 @@ class NewTable(SetupPage):
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""
-        scale, above = self.context.scale, self._place_foot(view)
-        gap, line = scale.px(14), max(scale.px(56), scale.tx(48))
-        rules = row_of(inset(above, scale.px(12), 0), above.bottom - line, line)
+        above = self._place_foot(view)
+        gap, line = self.px(14), max(self.px(56), self.tx(48))
+        rules = row_of(inset(above, self.px(12), 0), above.bottom - line, line)
         shown = min(MOST_SEATS, len(self.table.seats) + 1)
         width = (rules.width - gap * (MOST_SEATS - 1)) // MOST_SEATS
-        wanted = round(width * _PORTRAIT_SHARE) + self._words_height(width) + 2 * scale.px(_PAD_UNITS)
+        wanted = round(width * _PORTRAIT_SHARE) + self._words_height(width) + 2 * self.px(_PAD_UNITS)
         height = min(wanted, rules.top - gap - above.top)
         left = rules.left + (rules.width - shown * (width + gap) + gap) // 2
         free = rules.bottom - above.top - height - gap - line
         across = round(min((free - gap) / BOARD_HEIGHT, rules.width / BOARD_WIDTH) * BOARD_WIDTH)
-        if across >= scale.px(_LEAST_BOARD):
+        if across >= self.px(_LEAST_BOARD):
             picture = DealPicture(self.context, self._dealt, across)
             box = self.sheet.place_in_steps(picture.box.move_to(midtop=above.midtop), picture.paint_in_steps)
             self.sheet.tell(picture.words, box)
@@ -122,25 +122,25 @@ class NewTable(SetupPage):
 
     def _place_seat(self, number: int, card: pygame.Rect) -> None:
         """Place the card of a seat, and the cross that removes it."""
-        tr, seat, scale = self.context.tr, self.table.seats[number], self.context.scale
-        tip = tr("new-table.who.keys" if self.context.reader else "new-table.who.tip")
-        paint, place = partial(self._paint_seat, seat), tr("new-table.seat", {"number": number + 1})
+        seat = self.table.seats[number]
+        tip = self.tr("new-table.who.keys" if self.context.reader else "new-table.who.tip")
+        paint, place = partial(self._paint_seat, seat), self.tr("new-table.seat", {"number": number + 1})
 
         def press() -> SceneChange | None:
             return None if control.shift else self._ask(number)
 
         control = _SeatCard(self.widgets, f"seat-{number}", card, press, paint, tip=tip)
         control.label = f"{place}, {self._name(seat)}, {self._kind(seat)}"
-        step = card.width + scale.px(14)
+        step = card.width + self.px(14)
         control.drop = lambda shift: self._move(number, number + round(shift / step))
         if len(self.table.seats) > LEAST_SEATS:
-            side = max(scale.px(32), scale.tx(28), self.context.finger)
-            cross = pygame.Rect(card.right - side - scale.px(8), card.top + scale.px(8), side, side)
+            side = max(self.px(32), self.tx(28), self.context.finger)
+            cross = pygame.Rect(card.right - side - self.px(8), card.top + self.px(8), side, side)
 
             def remove() -> None:
-                self._set(with_names(without_seat(self.table, number), tr))
+                self._set(with_names(without_seat(self.table, number), self.tr))
 
-            tip = tr("new-table.remove")
+            tip = self.tr("new-table.remove")
             control.on_top = IconButton(
                 self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip, name=place
             )
@@ -159,11 +159,11 @@ class NewTable(SetupPage):
         self.widgets.focus.move_to(f"seat-{to}")
 
     def _name(self, seat: SeatChoice) -> str:
-        return seat.shown_name or self.context.tr("new-table.by-chance")
+        return seat.shown_name or self.tr("new-table.by-chance")
 
     def _kind(self, seat: SeatChoice) -> str:
         """Return the label below a player's name: the word for a person, or the level of a computer."""
-        return self.context.tr(f"new-table.level.{seat.level.value}" if seat.level else "new-table.human")
+        return self.tr(f"new-table.level.{seat.level.value}" if seat.level else "new-table.human")
 
     def _paint_seat(
         self, seat: SeatChoice, surface: pygame.Surface, card: pygame.Rect, state: ControlState
@@ -173,55 +173,55 @@ class NewTable(SetupPage):
 
         Works in steps, because painting a large circle takes a few milliseconds.
         """
-        context, scale, styles = self.context, self.context.scale, self.context.styles
         if state is ControlState.HOVERED:
-            card = card.move(0, -scale.px(4))
-        context.cards.paint(surface, Card.PAPER, card, 1.3)
-        inner = inset(card, scale.px(14), scale.px(_PAD_UNITS))
+            card = card.move(0, -self.px(4))
+        self.context.cards.paint(surface, Card.PAPER, card, 1.3)
+        inner = inset(card, self.px(14), self.px(_PAD_UNITS))
         side = min(round(card.width * _PORTRAIT_SHARE), inner.height - self._words_height(card.width))
         portrait = pygame.Rect(0, 0, side, side).move_to(midtop=inner.midtop)
         yield from self._paint_portrait(surface, portrait, seat)
-        sizes = (styles.name, styles.figure, styles.strong, styles.small_strong)
+        sizes = (self.styles.name, self.styles.figure, self.styles.strong, self.styles.small_strong)
         name = self._name(seat)
-        fitting = (one for one in sizes if context.text.fits(name, inner.width, one))
-        style = replace(next(fitting, sizes[-1]), colour=context.palette.ink, shadow=None)
-        high = context.text.line_height(styles.name)
-        row = row_of(inner, portrait.bottom + scale.px(12), high)
-        context.text.line(surface, name, row, style, Align.CENTRE)
-        row = row_of(inner, row.bottom + scale.px(2), context.text.line_height(styles.strong))
-        accent = styles.strong.coloured(context.palette.accent)
-        context.text.line(surface, self._kind(seat), row, accent, Align.CENTRE)
+        fitting = (one for one in sizes if self.text.fits(name, inner.width, one))
+        style = replace(next(fitting, sizes[-1]), colour=self.palette.ink, shadow=None)
+        high = self.text.line_height(self.styles.name)
+        row = row_of(inner, portrait.bottom + self.px(12), high)
+        self.text.line(surface, name, row, style, Align.CENTRE)
+        row = row_of(inner, row.bottom + self.px(2), self.text.line_height(self.styles.strong))
+        accent = self.styles.strong.coloured(self.palette.accent)
+        self.text.line(surface, self._kind(seat), row, accent, Align.CENTRE)
         if seat.level is not None:
-            habits = row_of(inner, row.bottom + scale.px(6), inner.bottom - row.bottom)
-            context.text.paragraph(surface, about(seat, context.tr), habits, styles.note, Align.CENTRE)
+            habits = row_of(inner, row.bottom + self.px(6), inner.bottom - row.bottom)
+            self.text.paragraph(surface, about(seat, self.tr), habits, self.styles.note, Align.CENTRE)
 
     def _words_height(self, card_width: int) -> int:
         """Return the height of a card's texts and gaps, with room for the longest text about habits."""
-        text, styles, tr = self.context.text, self.context.styles, self.context.tr
-        room = card_width - 2 * self.context.scale.px(14)
+        room = card_width - 2 * self.px(14)
         computers = (seat for seat in self.table.seats if seat.level is not None)
-        habits = (text.paragraph_height(about(seat, tr), room, styles.note) for seat in computers)
-        lines = text.line_height(styles.name) + text.line_height(styles.strong)
-        return lines + max(habits, default=0) + self.context.scale.px(22)
+        habits = (
+            self.text.paragraph_height(about(seat, self.tr), room, self.styles.note) for seat in computers
+        )
+        lines = self.text.line_height(self.styles.name) + self.text.line_height(self.styles.strong)
+        return lines + max(habits, default=0) + self.px(22)
 
     def _paint_portrait(self, surface: pygame.Surface, box: pygame.Rect, seat: SeatChoice) -> Steps[None]:
         """Paint a portrait in a ring of the seat's colour, with its symbol."""
-        context, side = self.context, box.width
-        shapes, palette, ring = context.shapes, context.palette, max(3, round(side * 0.07))
-        shapes.circle(surface, box.center, side / 2, palette.ink)
+        side = box.width
+        shapes, ring = self.context.shapes, max(3, round(side * 0.07))
+        shapes.circle(surface, box.center, side / 2, self.palette.ink)
         yield
-        shapes.circle(surface, box.center, side / 2 - max(1, side // 60), palette.seat(seat.paint.value))
+        shapes.circle(surface, box.center, side / 2 - max(1, side // 60), self.palette.seat(seat.paint.value))
         yield
         inner = side - 2 * ring
         face = UNKNOWN if seat.character in ("", BY_CHANCE) else seat.character
-        context.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
+        self.context.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
         badge = round(side * 0.34)
         corner = box.right - badge * 0.42, box.bottom - badge * 0.42
-        context.sprites.paint_centred(surface, f"badge-{seat.paint.value}", corner, badge)
+        self.context.sprites.paint_centred(surface, f"badge-{seat.paint.value}", corner, badge)
 
     def _place_add(self, card: pygame.Rect) -> None:
         """Place the empty card that adds a seat."""
-        label = self.context.tr("new-table.add")
+        label = self.tr("new-table.add")
 
         def add() -> None:
             self._set(with_another_seat(self.table))
@@ -230,31 +230,29 @@ class NewTable(SetupPage):
 
     def _paint_add(self, surface: pygame.Surface, card: pygame.Rect, state: ControlState) -> None:
         """Paint an empty seat with a plus."""
-        context, scale = self.context, self.context.scale
         lit = state is ControlState.HOVERED
-        tone = context.palette.glow if lit else context.palette.on_wood
-        context.cards.paint(surface, Card.INLAY, card)
-        plus = context.sprites.line_icon("icon-plus", scale.px(64 if lit else 58), tone)
-        surface.blit(plus, plus.get_rect(center=(card.centerx, card.centery - scale.px(20))))
-        style = context.styles.strong.coloured(tone)
-        words = inset(card, scale.px(12), 0)
-        words.top = card.centery + scale.px(24)
-        context.text.paragraph(surface, context.tr("new-table.add"), words, style, Align.CENTRE)
+        tone = self.palette.glow if lit else self.palette.on_wood
+        self.context.cards.paint(surface, Card.INLAY, card)
+        plus = self.context.sprites.line_icon("icon-plus", self.px(64 if lit else 58), tone)
+        surface.blit(plus, plus.get_rect(center=(card.centerx, card.centery - self.px(20))))
+        style = self.styles.strong.coloured(tone)
+        words = inset(card, self.px(12), 0)
+        words.top = card.centery + self.px(24)
+        self.text.paragraph(surface, self.tr("new-table.add"), words, style, Align.CENTRE)
 
     def _place_rules(self, line: pygame.Rect) -> None:
         """Place the line with the edition, and the button for all other choices."""
-        tr, scale = self.context.tr, self.context.scale
-        inner = inset(self.sheet.card(line, 1.1), scale.px(18), scale.px(7))
-        label, options = tr("new-table.more"), self.table.options
-        width = max(scale.tx(120), self.widgets.button_width(label, icon=True))
+        inner = inset(self.sheet.card(line, 1.1), self.px(18), self.px(7))
+        label, options = self.tr("new-table.more"), self.table.options
+        width = max(self.tx(120), self.widgets.button_width(label, icon=True))
         more = column_of(inner, inner.right - width, width)
-        tip = tr("new-table.more.tip")
+        tip = self.tr("new-table.more.tip")
         Button(self.widgets, "more", more, label, self._more, icon="icon-plus", tip=tip)
         is_usual = options == Options.of(options.edition)
         key = "new-table.rules.usual" if is_usual else "new-table.rules.changed"
-        words = tr(key, {"edition": tr(f"new-table.edition.{options.edition.value}")})
-        beside = column_of(inner, inner.left, more.left - scale.px(14) - inner.left)
-        self.sheet.line(words, beside, self.context.styles.strong)
+        words = self.tr(key, {"edition": self.tr(f"new-table.edition.{options.edition.value}")})
+        beside = column_of(inner, inner.left, more.left - self.px(14) - inner.left)
+        self.sheet.line(words, beside, self.styles.strong)
 
     def _more(self) -> SceneChange:
         return Push(TableForm(self._services, self.table, self._changed))
@@ -265,10 +263,10 @@ class NewTable(SetupPage):
         others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
 
         def chosen(seat: SeatChoice) -> None:
-            known = (*usual_names(self.context.tr), self.context.tr.you)
+            known = (*usual_names(self.tr), self.tr.you)
             if seat.level is not None and seat.name in known:
                 seat = replace(seat, name="")
-            self._changed(with_names(with_seat(self.table, number, seat), self.context.tr))
+            self._changed(with_names(with_seat(self.table, number, seat), self.tr))
 
         return Push(SeatDialog(seats[number], others, chosen))
 
