@@ -8,8 +8,10 @@ import pytest
 from santiago.persistence.codec import LARGEST, decode_game, encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
-from santiago.rules.options import LATER_OPTIONS, Edition, Money, Options, Passers, option_choices
-from santiago.rules.record import result_of
+from santiago.rules.options import LATER_OPTIONS, Edition, Money, Options, Passers, Seat, option_choices
+from santiago.rules.record import Level, Player, SeatInfo, result_of
+from santiago.session.former_players import absent_people
+from santiago.session.table_record import evening_of
 
 CORPUS = Path(__file__).parents[1] / "saves_corpus"
 FILES = sorted(CORPUS.glob("version-*/*.json"))
@@ -29,7 +31,7 @@ def test_an_old_save_loads(path: Path) -> None:
     assert ("begun" in path.stem) == (not record.moves)
 
 
-@pytest.mark.parametrize("version", ["1.0.0", "2.0.0"])
+@pytest.mark.parametrize("version", ["1.0.0", "2.0.0", "3.0.0"])
 def test_a_game_of_a_released_version_would_be_written_in_the_same_bytes_today(version: str) -> None:
     """Records of games that use no later option stay readable for that version, too."""
     paths = [path for path in FILES if path.stem.startswith(f"released-{version}")]
@@ -45,6 +47,22 @@ def test_the_rules_of_an_old_save_are_known() -> None:
     assert options == Options(Edition.TREFL, False, 1, Passers.CLOCKWISE, Money.CONCEALED)
     path = CORPUS / "version-1" / "released-1.0.0-finished.json"
     assert read_record(path, sealed=SealPolicy.REQUIRED).options == Options.of(Edition.AMIGO)
+
+
+def test_an_evening_and_a_stand_in_of_version_3_are_known() -> None:
+    under_way, finished = (
+        read_record(CORPUS / "version-1" / f"released-3.0.0-{name}.json", sealed=SealPolicy.REQUIRED)
+        for name in ("under-way", "finished")
+    )
+    evening = evening_of(under_way)
+    assert evening is not None
+    assert (evening.name, evening.number, evening.games) == ("Friday", 2, 3)
+    names = {seat: player.info.name for seat, player in absent_people(under_way).items()}
+    assert names == {Seat(1): "Łukasz"}
+    assert under_way.seats[1].player is Player.AI
+    assert under_way.seats[3].level is Level.BEGINNER
+    assert not absent_people(finished)
+    assert finished.seats[1] == SeatInfo("Łukasz", Player.HUMAN)
 
 
 def test_a_later_option_may_be_missing_in_a_save_and_no_other_one() -> None:
