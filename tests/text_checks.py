@@ -22,7 +22,9 @@ from santiago.rules.record import Level
 from santiago.rules.refusals import Why
 from santiago.session.folders import FolderName
 from santiago.session.game_session import NoUndo
+from santiago.session.people import Hands
 from santiago.session.problem import Theme
+from santiago.session.settings import CoachUse
 from santiago.session.table_setup import Aid, SeatColour, TableFault
 from santiago.ui.screens.cardboard.count_state import Tool
 from santiago.ui.sound.effects import Effect
@@ -56,6 +58,7 @@ ENUM_KEYS: dict[str, Iterable[str]] = {
     "new-table.level.*": _LEVELS,
     "new-table.level.*.about": [level for level in _LEVELS if level != Level.RANDOM],
     "path.error.*": ErrorKind,
+    "people.hands.*": [hands.value for hands in Hands],
     "problems.theme.*": Theme,
     "problems.unfit.*": Unfit,
     "program.fault.*": Fault,
@@ -63,6 +66,7 @@ ENUM_KEYS: dict[str, Iterable[str]] = {
     "program.place.*": FolderName,
     "refusals.*": Why,
     "refusals.undo_*": NoUndo,
+    "settings.coach.*": [use.value for use in CoachUse],
     "sound.*": [effect.value for effect in Effect if effect is not Effect.CLICK],
     "spoken.*": [Command.CONFIRM.value, Command.CANCEL.value],
     "strength.kind.*": [kind.value for kind in DecisionKind],
