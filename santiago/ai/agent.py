@@ -143,8 +143,6 @@ class Mechanism(StrEnum):
     JOINS = "joins"
     """The tile joins a plantation of `crop`, which at the end of the round has `tiles` tiles and `farmers`
     farmers of the player (0: uncertain)."""
-    TILE = "tile"
-    """By the end of the round the tile adds `points` points, otherwise `fewer`."""
     FARMER = "farmer"
     """The player places `count` farmers on the tile, but only `fewer` after `rival`.
 
@@ -167,12 +165,11 @@ class Mechanism(StrEnum):
     """`seat` can no longer extend its plantation of `crop` onto `here`. With `count` 1, this is the player,
     after the other move."""
     TAKEN = "taken"
-    """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`."""
+    """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`. If `seat`
+    is None, another player probably plants on `here`."""
     ROOM = "room"
     """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
-    FEEDS = "feeds"
-    """On `there`, the tile would also add `points` points for `seat`."""
     SAME_TILE = "same_tile"
     """The player probably plants `crop` either way."""
     EARLIER = "earlier"
@@ -187,7 +184,8 @@ class Mechanism(StrEnum):
     """With water at `canal`, `seat` keeps `points` points more in this drought than with water at `instead`
     (None: without a canal). With `here`, the difference is one farmer on that square."""
     IDLE = "idle"
-    """Water at `canal`, which the other move proposes, keeps only `points` points for the player."""
+    """Water at `canal`, where the other move proposes or builds, keeps only `points` points for the
+    player."""
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"

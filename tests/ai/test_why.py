@@ -10,6 +10,7 @@ import pytest
 from santiago.ai.agent import NO_PROGRESS, Claim, Limit, Mechanism, Part, PricedTerm, Why
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.explain.advice import why_of
 from santiago.ai.explain.outlook import Line, Outlook, outlook_of
 from santiago.ai.explain.why import why
 from santiago.ai.moves import one_ply
@@ -19,9 +20,11 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, Move, Plant, Propose
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.phases import OverseerDecision
+from santiago.rules.position_text import parse_position
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from tests.combinations import SEATS
@@ -172,15 +175,6 @@ def hems(one: Claim, case: Case) -> bool:
     return touched and is_own == bool(one.count) and any(farmed >> n & 1 for n in field)
 
 
-def fed(case: Case) -> list[int]:
-    """The points that each seat would gain at once by the rival planting."""
-    rival, board, seat = case.why.rival, case.state.board, case.why.seat
-    assert isinstance(rival, Plant)
-    bid, places = case.state.bids[seat] or 0, 1 + (rival.kind & 1)
-    after = board.with_tile(rival.kind, rival.square, seat, places if bid else places - 1)
-    return [then - now for then, now in zip(points_after(after), points_after(board), strict=True)]
-
-
 def offers(case: Case) -> dict[Canal, int]:
     """The sum of the bribes for each proposed place."""
     assert isinstance(case.state.phase, OverseerDecision)
@@ -196,10 +190,14 @@ def offered(case: Case, move: Move) -> int:
 
 
 def taken(one: Claim, case: Case) -> bool:
-    assert one.seat is not None
-    planted = [line.planted.get(one.seat) for line in case.lines(1)]
     if one.crop is None:
-        return fmean(move is not None and move.square == one.here for move in planted) >= 0.85
+        seats = [set(line.planted) if one.seat is None else {one.seat} for line in case.lines(1)]
+        there = [
+            any(line.planted[seat].square == one.here for seat in some & set(line.planted))
+            for some, line in zip(seats, case.lines(1), strict=True)
+        ]
+        return one.here == case.squares[0] and fmean(there) >= 0.85
+    assert one.seat is not None
     return case.rival.planted[one.seat] == one.crop != case.best.planted[one.seat]
 
 
@@ -230,10 +228,6 @@ def escudos(move: Move) -> int:
 
 CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.JOINS: joins,
-    Mechanism.TILE: lambda one, case: (
-        one.points == worth(case, 0, case.why.seat, case.squares[0])
-        and one.fewer == max(worth(case, 1, case.why.seat, case.squares[1]), 0) < one.points
-    ),
     Mechanism.FARMER: lambda one, case: (
         one.points
         == worth(case, 0, case.why.seat, None)
@@ -260,12 +254,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.HEMS: hems,
     Mechanism.TAKEN: taken,
     Mechanism.ROOM: room,
-    Mechanism.FEEDS: lambda one, case: (
-        one.seat is not None
-        and one.points == fed(case)[one.seat] > 0
-        and one.seat != case.why.seat
-        and one.there == case.squares[1]
-    ),
     Mechanism.SAME_TILE: lambda one, case: (
         case.best.planted[case.why.seat] == one.crop == case.rival.planted[case.why.seat]
     ),
@@ -370,3 +358,45 @@ def test_prices_add_up_and_claims_are_true(seats: int, edition: Edition, money: 
             claims += 1
     assert claims > 3
     assert terms > 5
+
+
+CAUSES = (
+    (
+        "S1 t ......../..*....#P./....#g.B1-*./..P1P1W2G1b./.cB2*P1W2g../.C1.w2W2... 4/5/4/3|1/1==1/1||2/4 D3"
+        " 9,7+ 6p2 2 2,1 Bc bBC3wWG3p2 gPBcCBGCpW/GWgPbcGwGC/WBPWwPBpCb 2b2g3c5",
+        "plant coconut1 b4",
+        "plant banana2 c6",
+        (Mechanism.HEMS, Seat(1)),
+    ),
+    (
+        "S1 t .#p..#c.../...P3p3P2B4W3/...G1-G4C1-B3*B1/...G2G1G2B4./.......w4*/........"
+        " 4/2|2/2==/2||1/3=/5/4 C2 7+,4+,6,16 5p3 1 1,4,5,6 bCp b2B2cC4w2W5g3GP4"
+        " pGGPCBCbWcW/pPBBbgCPWwg/GCWGpCWPWPP/cBGwBwCgBbG 2b1g3h5",
+        "plant banana1 g5",
+        "plant banana1 h4",
+        (Mechanism.TAKEN, None),
+    ),
+    (
+        "S1 a .....#g../......../......../....G1C1G./....g4C3W4./.....C2.. 4/5/4/5/2=1/3|1/4 D3 7+,12+,9+,11"
+        " 2d4 4 2,3,4,1 ---- b3B6c3C3w3W5gG4p3P5"
+        " GCbBpBWCcWB/gCwPbPGPGgw/WgBpwbcpCGW/CGWBBWCPGcP 3",
+        "discard",
+        "build D3-E3",
+        (Mechanism.IDLE, None),
+    ),
+)
+"""Positions with a move, a rival move, and the kind and the seat of a cause that a person could name.
+
+The rival move hems in one's own plantation, the square will be taken, or the canal waters nothing that needs
+water.
+"""
+
+
+@pytest.mark.parametrize(("text", "move", "rival", "cause"), CAUSES, ids=lambda one: str(one)[:12])
+def test_a_cause_is_told(text: str, move: str, rival: str, cause: tuple[Mechanism, Seat | None]) -> None:
+    state = parse_position(text)
+    assert state.to_move is not None
+    observation = observe(state, state.to_move)
+    told = why_of(observation, parse_move(move), parse_move(rival), SEARCH)
+    assert told is not None
+    assert cause in [(claim.kind, claim.seat) for claim in told.claims]

@@ -69,10 +69,8 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     crop, other = crop_of(move.kind), crop_of(rival.kind)
     lines = pair.best.lines
     farmers, fewer = (farmers_to_place(state, one.kind) for one in (move, rival))
-    points = _mean_points(board, pair.best.lines, seat, here)
-    less = _mean_points(board, pair.rival.lines, seat, there)
-    own, more = pair.fields[seat], points - less
-    gain = min(max(more, pair.crop(seat, crop)), own)
+    own = pair.fields[seat]
+    gain = min(pair.crop(seat, crop), own)
     near = [
         field for field in plantations(board) if field.crop == crop and field.squares & beside(_one(here))
     ]
@@ -83,8 +81,6 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         tiles, workers = size if is_sized else (0, 0)
         yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
-    if more > 0 and own >= SMALL * more:
-        yield Claim(Mechanism.TILE, _WEAK * min(more, own), points=points, fewer=max(less, 0))
     if farmers > fewer:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
     yield from _watering(pair, move, rival)
@@ -114,14 +110,16 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
     return field_points(end)[seat] - field_points(without)[seat]
 
 
-def _mean_points(before: Board, lines: Sequence[Line], seat: Seat, square: Square | None = None) -> int:
-    """Return the mean points that a tile adds for `seat` at the end of `lines`: the tile on `square` or, by
-    default, the one that the seat plants."""
-    points = []
-    for line in lines:
-        at = line.planted[seat].square if square is None and seat in line.planted else square
-        points.append(0 if at is None else tile_points(before, line.end.board, at, seat))
-    return round(fmean(points))
+def _mean_points(before: Board, lines: Sequence[Line], seat: Seat) -> int:
+    """Return the mean points that the tile planted by `seat` adds for it at the end of `lines`."""
+    return round(
+        fmean(
+            tile_points(before, line.end.board, line.planted[seat].square, seat)
+            if seat in line.planted
+            else 0
+            for line in lines
+        )
+    )
 
 
 def _size(board: Board, square: Square, seat: Seat) -> tuple[int, int]:
@@ -170,16 +168,8 @@ def _watering(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
 
 def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     """Yield claims about what a planting takes from other seats, or does not give to them."""
-    state, board, here, there = pair.state, pair.state.board, move.square, rival.square
+    board, here, there = pair.state.board, move.square, rival.square
     crop, other = crop_of(move.kind), crop_of(rival.kind)
-    fed = [
-        then - now
-        for now, then in zip(
-            field_points(board),
-            field_points(board.with_tile(rival.kind, there, pair.seat, farmers_to_place(state, rival.kind))),
-            strict=True,
-        )
-    ]
     for field in plantations(board):
         border = beside(field.squares)
         if (
@@ -199,21 +189,25 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
                 weight = pair.share * min(-pair.crop(seat, field.crop), lost)
                 squares = SquareSet(field.squares | _one(here))
                 yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
-        if fed[seat] >= 1:
-            weight = pair.share * min(-pair.crop(seat, other), lost)
-            squares = _one(there)
-            yield Claim(Mechanism.FEEDS, weight, seat, other, points=fed[seat], there=there, squares=squares)
-        planted = pair.second.planted.get(seat)
-        if planted is None:
-            continue
-        points = tile_points(board, pair.second.end.board, planted.square, seat)
-        squares_taken = [line.planted[seat].square for line in pair.rival.lines if seat in line.planted]
-        takes_square = squares_taken.count(here) >= SURE * len(pair.rival.lines)
-        if takes_square and planted.square == here:
-            weight = pair.share * min(points, lost)
-            yield Claim(Mechanism.TAKEN, weight, seat, points=points, here=here, squares=_one(here))
+    if here != there:
+        yield from _taken_squares(pair, here, crop)
     if crop != other:
         yield from _taken(pair, crop)
+
+
+def _taken_squares(pair: Pair, square: Square, crop: Crop) -> Iterator[Claim]:
+    """Yield a claim that another seat plants on `square` after the rival move. `crop` is that of the move."""
+    lines, squares = pair.rival.lines, _one(square)
+    counts = Counter(seat for line in lines for seat, move in line.planted.items() if move.square == square)
+    if counts.total() < SURE * len(lines):
+        return
+    weight = min(pair.crop(pair.seat, crop), pair.fields[pair.seat])
+    yield Claim(Mechanism.TAKEN, weight, here=square, squares=squares)
+    seat, count = counts.most_common(1)[0]
+    if count >= SURE * len(lines) and pair.second.end.board.owners[seat] & squares:
+        points = tile_points(pair.state.board, pair.second.end.board, square, seat)
+        weight = pair.share * min(points, -pair.points(seat))
+        yield Claim(Mechanism.TAKEN, weight, seat, points=points, here=square, squares=squares)
 
 
 def _others(pair: Pair) -> list[Seat]:
@@ -379,12 +373,16 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
     yield from _drought(pair, here, there, OFFERED)
     if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
-        keeps = points_after_drought(state, rival.canal)[seat] - points_after_drought(state, None)[seat]
-        if keeps <= other:
-            yield Claim(
-                Mechanism.IDLE, min(saved, max(other - keeps, SMALL)), points=keeps, canal=rival.canal
-            )
+        yield from _idle(pair, rival.canal, other)
     yield from _own_canal_uses(pair)
+
+
+def _idle(pair: Pair, canal: Canal, price: int) -> Iterator[Claim]:
+    """Yield a claim that water at `canal` is not worth its `price` for the player."""
+    keeps, without = (points_after_drought(pair.state, place)[pair.seat] for place in (canal, None))
+    if keeps - without <= price:
+        weight = min(pair.money[pair.seat], max(price - keeps + without, SMALL))
+        yield Claim(Mechanism.IDLE, weight, points=keeps - without, canal=canal)
 
 
 def _decisions(pair: Pair) -> Iterator[Claim]:
@@ -395,9 +393,11 @@ def _decisions(pair: Pair) -> Iterator[Claim]:
     canal, instead = (one.canal if isinstance(one, Accept | Build) else None for one in (move, rival))
     yield from _drought(pair, canal, instead)
     bribe, less = (totals.get(one.canal, 0) if isinstance(one, Accept) else 0 for one in (move, rival))
+    price = price_of_refusing(phase.proposals)
     if isinstance(move, Accept) and isinstance(rival, Build):
-        price = price_of_refusing(phase.proposals)
         yield Claim(Mechanism.PRICE, min(price, pair.money[pair.seat]), escudos=price, instead=instead)
+    elif canal is None and isinstance(rival, Build):
+        yield from _idle(pair, rival.canal, price)
     elif bribe > less:
         weight = min(bribe - less, pair.money[pair.seat])
         yield Claim(Mechanism.BRIBE, weight, escudos=bribe - less, canal=canal, instead=instead)

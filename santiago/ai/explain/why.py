@@ -31,7 +31,7 @@ MOST_BENT: Final = 0.5
 """Prices are told in half points if whole points would change one of them by more than this many points."""
 CONFIRMED: Final = 0.75
 """The sizes of a plantation are told if the points by them differ from the mean's by at most this many."""
-LEAST_SHARE, LEAST_SECOND = 0.4, 1.0
+LEAST_SHARE, LEAST_SECOND = 0.3, 1.0
 """A claim is told if it accounts for at least this share of the largest gain, and a second claim if it
 accounts for at least this many points."""
 
@@ -57,7 +57,7 @@ def why(state: GameState, seat: Seat, best: Outlook, rival: Outlook, parts: Part
         seat,
         first.move,
         second.move,
-        _told(claims_of(pair), terms, most),
+        _told(claims_of(pair), seat, terms, most),
         tuple(terms),
         total,
         (first.chance or 0.0, second.chance or 0.0),
@@ -89,9 +89,9 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins tile farmer saves own_canal higher_bid idle room"),
+    ("tile", "joins farmer saves own_canal higher_bid idle room"),
     ("water", "wet watered brought own water_cost"),
-    ("others", "taken feeds hems"),
+    ("others", "taken hems"),
     ("course", "built overseer same_tile earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
@@ -112,13 +112,13 @@ def _most(terms: list[PricedTerm]) -> float:
     return max((fields, *(term.exact for term in terms if term.part not in FIELDS)))
 
 
-def _told(claims: list[Claim], terms: list[PricedTerm], most: float) -> tuple[Claim, ...]:
+def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float) -> tuple[Claim, ...]:
     """Return the claim with the largest weight, and a second one of another group if it has weight enough.
 
-    `most` is the largest term. A claim about what another seat loses needs this seat among the
+    `most` is the largest term for `seat`. A claim about what another seat loses needs this seat among the
     terms, and one about the cost of water needs the cost.
     """
-    losers = {term.seat for term in terms if term.part is Part.OTHER and term.exact > 0}
+    losers = {term.seat for term in terms if term.part is Part.OTHER and term.exact > 0} | {None, seat}
     is_merged = any(term.part is Part.OTHERS and term.exact > 0 for term in terms)
     gains = {term.part for term in terms if term.exact > 0}
     told: list[Claim] = []

@@ -5,8 +5,8 @@ from typing import Final
 
 from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
-from santiago.ai.explain.reason_text import TOLD, Theme, text_of
-from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good
+from santiago.ai.explain.reason_text import FAIR, TOLD, Theme, text_of
+from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good, cost
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
@@ -25,7 +25,7 @@ _MOST_OPTIONS = 3
 
 _THEMES: Final = (
     (Theme.WATER, "wet watered brought own room saves idle own_canal built"),
-    (Theme.OTHERS, "taken feeds hems"),
+    (Theme.OTHERS, "taken hems"),
     (Theme.MONEY, "water_cost same_tile higher_bid overseer bribe price"),
 )
 _THEME: Final = {Mechanism(kind): theme for theme, kinds in _THEMES for kind in kinds.split()}
@@ -172,17 +172,21 @@ def _supports(reason: Reason, why: Why) -> bool:
     """Return whether a fact can stand beside the terms of `why`.
 
     No fact calls a move as good as others if a term tells them apart, praises plantations that the terms call
-    smaller, or holds of the rival move too.
+    smaller, tells what a seat loses that no term names, or holds of the rival move too.
     """
     match reason.kind:
         case ReasonKind.MOST_PROMISING:
             return not why.terms
+        case ReasonKind.BRIBE:
+            return reason.percent >= FAIR
+        case ReasonKind.RANK:
+            return cost(why.rival) < cost(why.move)
         case ReasonKind.KEEPS_FROM:
-            return _crop(why.move) != _crop(why.rival)
+            return reason.seat in [term.seat for term in why.terms if term.exact > 0]
         case ReasonKind.STARTS | ReasonKind.JOINS | ReasonKind.JOINS_OTHERS | ReasonKind.BRINGS:
             fields = sum(term.exact for term in why.terms if term.part in FIELDS)
-            is_same = reason.kind is ReasonKind.STARTS and _crop(why.move) == _crop(why.rival)
-            return fields >= 0 and not is_same
+            may_be_same = why.is_tied and reason.kind is not ReasonKind.STARTS
+            return fields >= 0 and (may_be_same or _crop(why.move) != _crop(why.rival))
         case _:
             return True
 

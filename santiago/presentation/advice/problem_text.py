@@ -145,9 +145,7 @@ def _begins_with_most(why: Why) -> bool:
     return part is not Part.MONEY or (first is not None and first.escudos > 0)
 
 
-_AFTER_RIVAL: Final = (
-    *(Mechanism.FEEDS, Mechanism.OWN, Mechanism.IDLE, Mechanism.PRICE, Mechanism.HIGHER_BID),
-)
+_AFTER_RIVAL: Final = (*(Mechanism.OWN, Mechanism.IDLE, Mechanism.PRICE, Mechanism.HIGHER_BID),)
 """The mechanisms whose sentences are only about the rival move."""
 
 

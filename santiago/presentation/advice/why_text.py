@@ -72,7 +72,6 @@ def _instead(claim: Claim) -> str:
 
 _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.JOINS: lambda claim: "size" if claim.tiles else "plain",
-    Mechanism.TILE: lambda claim: _some(claim.fewer),
     Mechanism.FARMER: lambda claim: f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}",
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
     Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
@@ -80,7 +79,9 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
         f"bribes.{_some(-claim.escudos)}" if claim.count < 0 else _some(claim.count)
     ),
     Mechanism.HEMS: lambda claim: "otherwise" if claim.count else "then",
-    Mechanism.TAKEN: lambda claim: "square" if claim.crop is None else "crop",
+    Mechanism.TAKEN: lambda claim: (
+        "crop" if claim.crop is not None else "anyone" if claim.seat is None else "square"
+    ),
     Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
     Mechanism.OVERSEER: lambda claim: "bribes" if claim.escudos else "plain",
     Mechanism.HIGHER_BID: lambda claim: _some(claim.points),
