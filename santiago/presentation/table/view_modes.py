@@ -58,6 +58,7 @@ from santiago.presentation.view_model.values import (
     FinalTable,
     HiddenPieces,
     LogPanel,
+    LogVariant,
     Outline,
     RoundSummary,
     TableView,
@@ -235,6 +236,7 @@ class _Modes:
         context, session, state = self._context, self._session, self._state
         position, visit, pointed, log = mode.position, mode.visit, mode.pointed, context.game_log
         line = None if visit is None else log.line_at(visit.ply)
+        form = state.log_variant if state.advice.shown is None else LogVariant.ABOVE_TRAY
         lines = log.lines if line is None else log.lines[: line + 1]
         people = context.people
         if visit is not None and session.former:
@@ -256,7 +258,7 @@ class _Modes:
             tray=tray_of(position, state.taken) if mode.tray is None else mode.tray,
             action=mode.bar,
             overlay=_marked(plain, position, pointed) if mode.overlay is None else mode.overlay,
-            log=LogPanel(lines if mode.lines is None else mode.lines, state.log_variant, line),
+            log=LogPanel(lines if mode.lines is None else mode.lines, form, line),
             tools=tuple(tool for tool in tools if tool.command not in context.policy.left_out),
             hover=None if pointed.carried is not None else pointed.hover,
             focus=None if on_board else pointed.focus,

@@ -38,11 +38,16 @@ TileLooks = tuple[tuple[Square, TileState], ...]
 
 
 class LogVariant(Enum):
-    """The height of the log: automatic, a single line, or tall enough to cover the cards above it."""
+    """The height of the log: automatic, a single line, or tall enough to cover the cards above it.
+
+    A log above the tray is where the tray usually is, so that an advice card can cover the log and the
+    remaining tiles together.
+    """
 
     USUAL = auto()
     LOW = auto()
     HIGH = auto()
+    ABOVE_TRAY = auto()
 
 
 # ---------------------------------------------------------------- on the board

@@ -113,6 +113,8 @@ class _Column:
 
 
 _BETWEEN = 10
+_PLAIN_TRAY = 78.0
+"""The height of a tray without a title, in units."""
 _FEW_LINES, _MANY_LINES = 3, 8
 """Limits for the log, in lines.
 
@@ -147,6 +149,8 @@ def table_layout(
         inner = tall
     else:
         inner = _usual(area, words, seats, tray=tray)
+        if tray and log_variant is LogVariant.ABOVE_TRAY:
+            inner = inner.with_tray_last()
     if panels_left:
         inner = inner.mirrored(width)
     log, cramped = inner.log_box(words, log_variant)
@@ -239,6 +243,17 @@ class _Inner:
             tray=flipped(self.tray),
             log=flipped(self.log),
             strip=None if self.strip is None else flipped(self.strip),
+        )
+
+    def with_tray_last(self) -> _Inner:
+        """Return this layout with an untitled tray at the bottom of the column, and the log above it."""
+        x, top, width, tall = self.tray
+        bottom, tall = self.log[1] + self.log[3], min(tall, _PLAIN_TRAY)
+        return replace(
+            self,
+            column=replace(self.column, tray_titled=False),
+            tray=(x, bottom - tall, width, tall),
+            log=(x, top, width, bottom - tall - _BETWEEN - top),
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
@@ -384,7 +399,7 @@ def _columns(words: _LineHeights) -> Iterator[_Column]:
         remaining: RemainingTilesVariant,
         lines: int,
         form: PanelVariant = PanelVariant.FULL,
-        tray: float = 78.0,
+        tray: float = _PLAIN_TRAY,
         *,
         titled: bool = False,
     ) -> _Column:

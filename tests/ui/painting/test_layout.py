@@ -44,7 +44,7 @@ def boxes(layout: TableLayout) -> list[pygame.Rect]:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_part_leaves_the_window_or_covers_another(size: tuple[int, int]) -> None:
     window = pygame.Rect((0, 0), size)
-    forms = (LogVariant.USUAL, LogVariant.LOW)
+    forms = (LogVariant.USUAL, LogVariant.LOW, LogVariant.ABOVE_TRAY)
     for text, seats, tray, form, left in product(SCALES, (2, 3, 4, 5), (False, True), forms, (False, True)):
         layout = table_layout(size, text, seats, tray=tray, log_variant=form, panels_left=left)
         assert (layout.board.bounds.centerx > layout.side.centerx) == left
@@ -87,6 +87,15 @@ def test_the_log_has_more_room_when_no_tiles_are_turned_up() -> None:
     assert full.log is not None
     assert cleared.log is not None
     assert cleared.log.height > full.log.height + 60
+
+
+def test_advice_has_the_log_and_the_remaining_tiles_in_one_place_above_the_tray() -> None:
+    for size, text, seats in product([(1280, 800), (1024, 640)], (1.0, 1.4), (2, 3, 4)):
+        layout = table_layout(size, text, seats, log_variant=LogVariant.ABOVE_TRAY)
+        assert layout.log is not None
+        assert layout.tray is not None
+        assert layout.panels[-1].bottom < layout.remaining.top
+        assert not layout.tray.colliderect(layout.remaining.union(layout.log))
 
 
 def test_a_low_log_shows_one_line() -> None:

@@ -55,7 +55,7 @@ def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: s
 
 
 @pytest.mark.matrix(phase=PHASES, look=LOOKS, state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa"))
-def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
+def test_the_card_covers_no_tile_board_or_bar_and_only_for_large_text_a_panel(
     phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
 ) -> None:
     if len(seats) == 2 and phase is Auction:
@@ -67,7 +67,7 @@ def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
     card, layout = geometry.advice_card, geometry.layout
     assert card is not None
     lowest = max(layout.panels, key=lambda panel: panel.top)
-    kept_free = [panel for panel in layout.panels if panel != lowest]
+    kept_free = [panel for panel in layout.panels if panel != lowest or look[1] <= 1.0]
     kept_free += [layout.board.bounds, layout.action, layout.top]
     kept_free += [layout.tray] if layout.tray is not None else []
     for one in card.papers:
