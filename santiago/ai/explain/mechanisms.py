@@ -36,7 +36,7 @@ OFFERED: Final = 0.2
 """Minimum share of the points kept at a place that a proposal of this place must gain in the mean."""
 LEAST_LOSS: Final = 2
 """Minimum number of points that a canal denies to another seat."""
-_WEAKER, _WEAK, _WEAKEST = 0.9, 0.7, 0.4
+_WEAKER, _WEAKEST = 0.9, 0.4
 """Factors of the weights of claims that say less than another one about the same."""
 
 
@@ -270,13 +270,11 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         _mean_points(pair.state.board, some, seat) for some in (pair.best.lines, pair.rival.lines)
     )
     weight, less = min(points - less, own), max(less, 0)
-    is_told = True
-    if bid and not higher and points > less:
+    is_same, costs_farmer = crop is not None and crop == other, bid and not higher and points > less
+    if costs_farmer:
         yield Claim(Mechanism.FARMER, weight, points=points, fewer=less)
-    elif crop is not None and crop == other:
+    elif is_same:
         yield Claim(Mechanism.SAME_TILE, pair.money[seat], crop=crop)
-    else:
-        is_told = False
     if crop is not None and crop != other:
         yield from _taken(pair, crop)
     places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
@@ -284,9 +282,8 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         (place,), (later,) = places
         taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
         if place < later:
-            weight = (own + taken) * (_WEAKEST if is_told else _WEAKER)
+            weight = (own + taken) * (_WEAKEST if is_same or costs_farmer else _WEAKER)
             yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later)
-    is_same = crop is not None and crop == other
     if higher > bid and not is_same:
         gained = max(round(-own), 0)
         weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
@@ -358,7 +355,6 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     state, seat, move, rival = pair.state, pair.seat, pair.best.option.move, pair.rival.option.move
     canal, instead, overseer = pair.best.canal, pair.rival.canal, state.overseer
     bribe, other = (one.bribe if isinstance(one, Propose) else 0 for one in (move, rival))
-    saved = pair.money[seat]
     choice = overseer_choices(state)[0][1]
     here, there = (
         place if place is not None else one.canal if isinstance(one, Propose) else choice
@@ -369,7 +365,7 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     gained = max(round(-pair.fields[seat]), 0)
     if gained < other - bribe and (isinstance(move, Pass) or here == there):
-        weight = min(other - bribe, saved)
+        weight = min(other - bribe, pair.money[seat])
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
     yield from _drought(pair, here, there, OFFERED)
     if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
