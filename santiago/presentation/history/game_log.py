@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
+from operator import is_
 
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
@@ -40,9 +41,8 @@ class GameLog:
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
         """Update the log to describe the moves `steps`. The lines of unchanged moves are reused."""
-        common = 0
-        while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
-            common += 1
+        same = (*map(is_, steps, self._steps), False)
+        common = same.index(False)
         if common == len(steps) == len(self._steps):
             return
         del self._by_event[self._opening + sum(len(step.events) for step in steps[:common]) :]
@@ -76,8 +76,8 @@ class GameLog:
 
     def lines_without(self, pending_events: int) -> tuple[Sentence, ...]:
         """Return `lines` without those of the last `pending_events` events, which have not been shown yet."""
-        known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
-        return self.lines[: sum(not entry.sentence.aside for entry in known)]
+        pending = chain.from_iterable(self._by_event[len(self._by_event) - pending_events :])
+        return self.lines[: len(self.lines) - sum(not entry.sentence.aside for entry in pending)]
 
     def line_at(self, ply: int) -> int | None:
         """Return the index in `lines` of the last line that existed after `ply` moves, or None if there was

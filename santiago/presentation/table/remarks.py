@@ -36,6 +36,8 @@ def remark_on(
 
     `event` must belong to the last of `steps`. A remark is never repeated within a game.
     """
+    if all(found is not event for found, _, _ in _topics(steps[-1])):
+        return None
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
         for found, seat, topic in _topics(step):

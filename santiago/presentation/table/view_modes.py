@@ -253,7 +253,14 @@ class _Modes:
             position=position,
             people=people,
             stage=stage_of(position),
-            panels=seat_panels(position, self._tr, context.names.first, self._concealed(position, mode.seat)),
+            panels=seat_panels(
+                position,
+                self._tr,
+                context.names.first,
+                self._concealed(position, mode.seat),
+                covered=mode.seat if is_covered(state, session) else None,
+                explained=context.explained_at(session.ply if visit is None else visit.ply),
+            ),
             to_come=unseen_tiles(position),
             tray=tray_of(position, state.taken) if mode.tray is None else mode.tray,
             action=mode.bar,
@@ -269,17 +276,8 @@ class _Modes:
         )
         if mode.display is not None:
             view = mode.display.over(view)
-        covered = mode.seat if is_covered(state, session) else None
-        explained = context.explained_at(session.ply if visit is None else visit.ply)
-        panels = (
-            replace(
-                panel if mode.panel is None else mode.panel(panel),
-                covered=panel.seat == covered,
-                explains=panel.seat in explained,
-            )
-            for panel in view.panels
-        )
-        return replace(view, panels=tuple(panels), overlay=self._lit(view.overlay, position, mode.outlines))
+        panels = view.panels if mode.panel is None else tuple(map(mode.panel, view.panels))
+        return replace(view, panels=panels, overlay=self._lit(view.overlay, position, mode.outlines))
 
     def _lit(
         self, overlay: BoardOverlay, position: GameState, outlines: tuple[Outline, ...] | None

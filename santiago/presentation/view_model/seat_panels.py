@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
+from operator import add
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.view_model.element import Element, Facts, PressKind, Region
@@ -29,7 +30,7 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 from santiago.rules.record import Level
-from santiago.rules.scoring import is_money_public, score, score_now
+from santiago.rules.scoring import field_points, is_money_public, score, score_now
 from santiago.rules.state import GameState, clockwise
 from santiago.rules.tiles import tile_kind
 from santiago.rules.turn_order import phase_order
@@ -240,10 +241,13 @@ def seat_panels(
     first: Seat,
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
+    covered: Seat | None = None,
+    explained: frozenset[Seat] = NOBODY,
 ) -> tuple[SeatPanel, ...]:
     """Return a panel for each seat, clockwise from the seat `first`.
 
-    `scores`, indexed by seat, replace the live scores if given.
+    `scores`, indexed by seat, replace the live scores if given. The viewer may reveal the money of the seat
+    `covered`, and have the last decisions of the seats `explained` explained.
     """
     turns = _turns(position)
     now = turns.index(position.to_move) + 1 if position.to_move in turns else 0
@@ -261,6 +265,8 @@ def seat_panels(
             turn=seat == position.to_move,
             leads=seat in leaders,
             note=next_note(tr) if places.get(seat) == now + 1 else seat_note(position, seat, tr),
+            covered=seat == covered,
+            explains=seat in explained,
             place=places.get(seat),
             acted=places.get(seat, now) < now,
         )
@@ -291,10 +297,8 @@ def live_scores(position: GameState) -> tuple[int, ...]:
 
     Money is left out if it is concealed.
     """
-    if position.is_over:
-        return score(position).totals
-    sheet = score_now(position)
-    return sheet.totals if is_money_public(position) else sheet.field_points
+    points = field_points(position.board if position.is_over else position.board.dried(last=True))
+    return tuple(map(add, points, position.money) if is_money_public(position) else points)
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:

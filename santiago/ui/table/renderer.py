@@ -157,11 +157,11 @@ class TableGeometry:
 
     @cached_property
     def control_boxes(self) -> tuple[tuple[BarControl, pygame.Rect], ...]:
-        occasion, bar = self.presented.occasion, self.layout.action
+        occasion, bar = self.presented.occasion, action_bar(self.context, self.layout, self.presented.view)
         shown = [
             (BarControl(box.target, occasion), box.rect)
-            for box in self.hit_boxes
-            if isinstance(box.target, BarTarget) and bar.contains(box.rect)
+            for box in bar.hit_boxes()  # without those of the rest, as this is asked after every change
+            if isinstance(box.target, BarTarget)
         ]
         shown += [
             (BarControl(ButtonTarget(one.command), occasion, floating=True), one.rect) for one in self.buttons
@@ -265,11 +265,10 @@ class TableRenderer:
         if frame.piece is not None:
             paint_piece(self.painter.pieces(surface, view), view, frame.piece)
         self.draw_notice(surface, frame)
-        rect = geometry.rect(frame.tip)
-        if frame.tip is not None and rect is not None:
-            text = presented.tip(frame.tip)
-            if text:
-                paint_tip(self.context, surface, text, rect, geometry.tip_room)
+        text = "" if frame.tip is None else presented.tip(frame.tip)
+        rect = geometry.rect(frame.tip) if text else None
+        if rect is not None:
+            paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
     def draw_notice(self, surface: pygame.Surface, frame: FrameContent) -> None:
         if frame.notice is not None:
