@@ -92,6 +92,9 @@ class Menu(Screen):
     A new player sees Learn, Play and the rules. If texts are large, the menu is a list of buttons.
     """
 
+    _news: MenuNews
+    """What the cards show. It is set by the first `rebuild`."""
+
     def __init__(self, services: Services, version: str) -> None:
         super().__init__()
         self._services = services
@@ -101,17 +104,17 @@ class Menu(Screen):
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
         self._drawn = self._seen = False
-        self._news: MenuNews | None = None
         self._main: OnPress = self._services.resume
         self._left = False
         """Whether there is an unfinished game; like `_last` and `_lesson`, read by `rebuild` only."""
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the cards. Slow painting and file reading start after the next frame is shown."""
+        before = self._news if self._built else None
         library = self._services.library
         self._left, self._last = library.has_unfinished_game(), library.last_table()
         self._lesson = self._services.lesson()
-        self._news = MenuNews(context, self._services, self._news, at_once=self._seen)
+        self._news = MenuNews(context, self._services, before, at_once=self._seen)
         super().rebuild(context)
         self._drawn = False
 
@@ -145,7 +148,7 @@ class Menu(Screen):
         taken = self._place_main(main)
         self._place_version(rest)
         self._place_row(row, taken)
-        if not self._is_new and self._news is not None:
+        if not self._is_new:
             top = max(label.bottom + self.px(10), base + self.px(246))
             box = pygame.Rect(column.right + self.px(28), top, self.px(420), self.px(218))
             TodayCard(self.context, self.sheet, self.widgets, self._news, box)
@@ -164,12 +167,8 @@ class Menu(Screen):
         """Place the card with what goes on, at the bottom of `box`. Return the key of its main button."""
         pad, news = self.px(22), self._news
         button, gap = max(self.px(58), self.tx(56)), self.px(10)
-        evening = None if news is None else news.evening
-        resumed = self._continue_item()
-        items = [] if evening is None else [self._evening_item(evening.name, evening.press)]
-        if resumed is None and items:
-            resumed = items.pop()
-        item = resumed or self._items()[0]
+        going_on = [item for item in (self._continue_item(), self._evening_item()) if item is not None]
+        item, *items = going_on or self._items()[:1]
         self._main = item.press
         lines = [self._label(item)]
         below = len(items) * (self.tx(40) + gap)
@@ -182,7 +181,7 @@ class Menu(Screen):
         foot = row_of(inner, inner.bottom - below - button, button)
         above = row_of(inner, inner.top, foot.top - self.px(12) - inner.top)
         if item.key == "continue":
-            if news is not None and news.left is not None:
+            if news.left is not None:
                 GameCard(self.context, self.sheet, news, above)
                 lines.append(players_text(news.left.summary, self.tr))
             else:
@@ -191,34 +190,27 @@ class Menu(Screen):
             self._place_hero(above, item.key)
         painter = partial(paint_main, self.context, tuple(lines), item.icon)
         CustomControl(self.widgets, item.key, foot, item.press, painter, tip=item.tip, name=", ".join(lines))
-        for item_below in items:
-            row = row_of(inner, foot.bottom + gap, self.tx(40))
-            label, icon = self._label(item_below), item_below.icon
-            Button(
-                self.widgets,
-                item_below.key,
-                row,
-                label,
-                item_below.press,
-                icon=icon,
-                size=15,
-                align=Align.LEFT,
-            )
+        place_menu(
+            self.widgets,
+            self._label,
+            items,
+            row_of(inner, foot.bottom + gap, self.tx(40)),
+            15,
+            main=False,
+        )
         return item.key
 
-    def _evening_item(self, name: str, press: OnPress) -> MenuItem:
-        return MenuItem("evening", "icon-trophy", press, name)
+    def _evening_item(self) -> MenuItem | None:
+        """Return the button of the evening that goes on, or None if there is none."""
+        evening = self._news.evening
+        if evening is None:
+            return None
+        return MenuItem(
+            "evening", "icon-trophy", evening.press, evening.name, self._evening_label(evening.name)
+        )
 
     def _label(self, item: MenuItem) -> str:
-        match item.key:
-            case "evening":
-                return self._evening_label(item.tip)
-            case "today-problem":
-                return self.tr("problems.today")
-            case "today-deal":
-                return self.tr("menu.deal")
-            case key:
-                return self.tr(f"menu.{key}")
+        return item.label or self.tr(f"menu.{item.key}")
 
     def _evening_label(self, name: str) -> str:
         """Return the longest label for an evening that fits on its button."""
@@ -232,8 +224,7 @@ class Menu(Screen):
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
         is_lesson = key.startswith("learn")
         table = self._last or usual_table(self.tr)
-        title = self.tr("menu.learn.title") if is_lesson else self._main_title(table)
-        words = self.tr("menu.learn.text") if is_lesson else self._main_text(table)
+        title, words = self._lesson_words() if is_lesson else self._table_words(table)
         text = row_of(box, box.bottom - self.tx(48), self.tx(48))
         head = row_of(box, text.top - self.tx(34), self.tx(32))
         picture = row_of(box, box.top, head.top - self.px(8) - box.top)
@@ -245,18 +236,17 @@ class Menu(Screen):
             for seat, place in zip(table.seats, columns_of(picture, len(table.seats)), strict=True):
                 self.sheet.place(place, partial(self._paint_seat, seat))
 
-    def _main_title(self, table: TableSetup) -> str:
-        evening = None if self._news is None else self._news.evening
-        if evening is not None and not self._left:
-            return self.tr("evening.of", {"name": evening.name})
-        return capital(table_summary(table, self.tr))
+    def _lesson_words(self) -> tuple[str, str]:
+        return self.tr("menu.learn.title"), self.tr("menu.learn.text")
 
-    def _main_text(self, table: TableSetup) -> str:
-        evening, tr = None if self._news is None else self._news.evening, self.tr
-        if evening is not None and not self._left:
-            wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
-            return f"{tr('evening.wins')} · {', '.join(wins)}"
-        return ", ".join(seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
+    def _table_words(self, table: TableSetup) -> tuple[str, str]:
+        """Return the title and the text about the last table, or about the evening that goes on."""
+        evening, tr = self._news.evening, self.tr
+        if evening is None or self._left:
+            names = (seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
+            return capital(table_summary(table, tr)), ", ".join(names)
+        wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
+        return tr("evening.of", {"name": evening.name}), f"{tr('evening.wins')} · {', '.join(wins)}"
 
     def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
         paint_portrait(self.context, surface, box, seat, side=min(box.width - self.px(10), box.height))
@@ -271,14 +261,21 @@ class Menu(Screen):
         if self._is_new:
             items = [item for item in items if item.key == "play"]
         for item, place in zip(items, columns_of(row, len(items), self.px(12)), strict=True):
-            label = self._label(item)
-            Button(self.widgets, item.key, place, label, item.press, tip=item.tip, icon=item.icon, size=19)
+            Button(
+                self.widgets,
+                item.key,
+                place,
+                self._label(item),
+                item.press,
+                tip=item.tip,
+                icon=item.icon,
+                size=19,
+            )
 
     def _rest_items(self) -> list[MenuItem]:
         """Return the small buttons; the lesson is among them unless it is the main button."""
         shown: tuple[str, ...] = ("rules", "settings", "quit")
-        evening = self._news is not None and self._news.evening is not None
-        goes_on = evening or self._left
+        goes_on = self._news.evening is not None or self._left
         taken = None if goes_on else self._items()[0].key
         if not self._is_new:
             shown = ("path", "problems", "load", "finished", "learn", "learn-on", "count", *shown)
@@ -331,21 +328,11 @@ class Menu(Screen):
     def _build_list(self) -> None:
         """Place the buttons in one column, or in two if the window is not high enough."""
         resumed, items = self._continue_item(), self._items()
-        services = self._services
-        today = services.daily_problem
         if not self._is_new:
-            daily = (
-                MenuItem(
-                    "today-problem",
-                    "icon-hint",
-                    lambda: problem.press() if (problem := today()) else None,
-                ),
-                MenuItem("today-deal", "icon-die", lambda: services.daily_deal().press()),
-            )
-            items = (*items[:2], *daily, *items[2:])
-        evening = None if self._news is None else self._news.evening
+            items = (*items[:2], *self._daily_items(), *items[2:])
+        evening = self._evening_item()
         if evening is not None:
-            items = (self._evening_item(evening.name, evening.press), *items)
+            items = (evening, *items)
         self._main = (resumed or items[0]).press
         form = self._form(len(items), titled=False)
         name = self._name_box(self._card_of(form, len(items)).right)
@@ -361,15 +348,31 @@ class Menu(Screen):
             self._place_title(inner)
         self._place_version(card)
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
-        if resumed is not None and self._news is not None:
-            place, paint = (
-                row_of(inner, first.top, form.left),
-                partial(paint_continue, self.context, self._news),
-            )
+        if resumed is not None:
+            place = row_of(inner, first.top, form.left)
+            paint = partial(paint_continue, self.context, self._news)
             CustomControl(self.widgets, resumed.key, place, resumed.press, paint, tip=resumed.tip)
             first.top = place.bottom + form.gap
         rows = -(-len(items) // form.columns)
-        place_menu(self.widgets, self._label, items, first, rows, form.gap, 19, main=resumed is None)
+        place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=resumed is None)
+
+    def _daily_items(self) -> tuple[MenuItem, MenuItem]:
+        """Return the buttons for the problem and the deal of the day."""
+        services = self._services
+
+        def solve() -> SceneChange | None:
+            problem = services.daily_problem()
+            return None if problem is None else problem.press()
+
+        return (
+            MenuItem("today-problem", "icon-hint", solve, label=self.tr("problems.today")),
+            MenuItem(
+                "today-deal",
+                "icon-die",
+                lambda: services.daily_deal().press(),
+                label=self.tr("menu.deal"),
+            ),
+        )
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley, or its blurred picture while the valley is being painted or faded in."""
@@ -439,7 +442,7 @@ class Menu(Screen):
     def update(self, seconds: float) -> SceneChange | None:
         """Fade in the valley, keep its water flowing for a while, and read the unfinished game."""
         super().update(seconds)
-        if self._drawn and self._news is not None and self._news.advance():
+        if self._drawn and self._news.advance():
             super().rebuild(self.context)
             self.widgets.dirty = True
         if self._drawn and not self._ready:
@@ -469,9 +472,8 @@ class Menu(Screen):
 
     def finish(self) -> None:
         """Wait until the valley and the picture of the unfinished game are painted."""
-        if self._news is not None:
-            self._news.finish()
-            super().rebuild(self.context)
+        self._news.finish()
+        super().rebuild(self.context)
         self._valley.want(self.context.size)
         self._valley.finish()
 
@@ -513,8 +515,7 @@ class Menu(Screen):
         """Return the Continue button, or None if there is no unfinished game."""
         if not self._left:
             return None
-        tip = self.tr("menu.continue.tip")
-        return MenuItem("continue", "icon-play", self._services.resume, tip)
+        return MenuItem("continue", "icon-play", self._services.resume, self.tr("menu.continue.tip"))
 
     def _items(self) -> tuple[MenuItem, ...]:
         """Return all buttons except Continue."""

@@ -12,12 +12,15 @@ from santiago.ui.widgets.widget_set import Widgets
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A button of a menu or card. `key` is the last part of its text key."""
+    """A button of a menu or card. `key` is the last part of the text key of its label, unless it has a
+    `label` of its own.
+    """
 
     key: str
     icon: str
     press: OnPress
     tip: str = ""
+    label: str = ""
 
 
 def place_menu(
@@ -25,10 +28,10 @@ def place_menu(
     label_of: Callable[[MenuItem], str],
     items: Sequence[MenuItem],
     first: pygame.Rect,
-    rows: int,
-    gap: int,
     size: float,
     *,
+    rows: int = 1,
+    gap: int = 0,
     main: bool = True,
 ) -> None:
     """Place a button for each item, in columns of `rows` buttons that are `gap` pixels apart.
@@ -39,16 +42,14 @@ def place_menu(
     for number, item in enumerate(items):
         column, row = divmod(number, rows)
         rect = first.move(column * (first.width + gap), row * (first.height + gap))
-        label = label_of(item)
-        kind = ButtonKind.MAIN if main and not number else ButtonKind.PLAIN
         Button(
             widgets,
             item.key,
             rect,
-            label,
+            label_of(item),
             item.press,
             tip=item.tip,
-            kind=kind,
+            kind=ButtonKind.MAIN if main and not number else ButtonKind.PLAIN,
             icon=item.icon,
             size=size,
             align=Align.LEFT,

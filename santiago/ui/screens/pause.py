@@ -75,7 +75,9 @@ class Pause(Screen):
         head = row_of(card, card.top + self.px(22), self.tx(44))
         self.sheet.line(self.tr("pause.title"), head, self.styles.chapter_title, Align.CENTRE)
         first = pygame.Rect(card.left + pad, card.top + pad + title, width, height)
-        place_menu(self.widgets, lambda item: self.tr(f"pause.{item.key}"), items, first, rows, gap, 17)
+        place_menu(
+            self.widgets, lambda item: self.tr(f"pause.{item.key}"), items, first, 17, rows=rows, gap=gap
+        )
 
     def enter(self) -> SceneChange | None:
         return Pop()
