@@ -101,11 +101,11 @@ def _planting_note(seat: Seat, turn: Seat, waiting: tuple[Seat, ...]) -> str:
 
 def _auction_note(position: GameState, seat: Seat) -> str:
     bid = position.bids[seat]
+    if bid is not None:
+        return "view.note.bid" if bid else "view.note.passed"
     if seat == position.to_move:
         return "view.note.to-bid"
-    if bid is None:
-        return "view.note.overseer" if seat == position.overseer else "view.note.nothing"
-    return "view.note.bid" if bid else "view.note.passed"
+    return "view.note.overseer" if seat == position.overseer else "view.note.nothing"
 
 
 def _proposal_note(

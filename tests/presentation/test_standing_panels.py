@@ -7,12 +7,15 @@ import pytest
 
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.seat_panels import SeatPanel
+from santiago.rules.event_states import event_states
+from santiago.rules.events import BidsPaid
 from santiago.rules.options import Seat
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
+from santiago.wording.seat_notes import seat_note
 from santiago.wording.translator import Translator
-from tests.presentation.recorded_games import game, people
+from tests.presentation.recorded_games import game, people, steps
 
 TR = Translator("en")
 
@@ -54,3 +57,16 @@ def test_every_phase_counts_the_seats_that_decide_in_it() -> None:
             assert places == [1, 2, 3, 4, 5]
         if state.is_over:
             assert not places
+
+
+@pytest.mark.parametrize("name", ["5p-trefl-a", "3p-amigo-a"])
+def test_while_bids_are_paid_the_last_bidder_is_not_asked_again(name: str) -> None:
+    paid = 0
+    for step in steps(name):
+        for event, _, after in event_states(step):
+            if isinstance(event, BidsPaid):
+                paid += 1
+                notes = [seat_note(after, Seat(seat), TR) for seat in range(after.seats)]
+                bids = [f"bid {bid}" if bid else "passed" for bid in after.bids]
+                assert notes == bids
+    assert paid > 5

@@ -15,7 +15,7 @@ from santiago.rules.event_states import event_states
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.scoring import score_now
-from santiago.session.settings import AnimationSpeed, SpokenScope
+from santiago.session.settings import AnimationSpeed, Pace, SpokenScope
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of
@@ -197,3 +197,24 @@ def test_faces_answer_ones_own_decision_as_overseer_for_about_a_second() -> None
             assert 0.75 <= seconds <= 2.5
             tried += 1
     assert tried > 5
+
+
+def test_without_animations_ones_own_change_of_points_stays_for_half_a_second_too() -> None:
+    pilot = TablePilot(session("haa"), with_settings(animation_speed=AnimationSpeed.OFF, pace=Pace.NORMAL))
+    timeline, seen = pilot.scene.playback.timeline, 0
+    for _ in range(4000):
+        pilot.wait(0.05)
+        if pilot.scene.turn is None:
+            continue
+        before = pilot.game.ply
+        step = pilot.scene.playback.make(easy_move(pilot.game))
+        if flights(acts_of(step)) and pilot.game.ply == before + 1:
+            shown = 0
+            while timeline.busy and shown < 60:
+                shown += timeline.act is not None and bool(timeline.act.changes)
+                pilot.wait(0.05)
+            assert 9 <= shown <= 11, "half a second"
+            seen += 1
+        if seen >= 3:
+            break
+    assert seen >= 3
