@@ -184,6 +184,13 @@ def test_the_example_of_the_auction_plants_as_it_says(passers: Passers, order: s
     assert "".join("ABCDE"[seat] for seat in (ended.phase.turn, *ended.phase.waiting)) == order
 
 
+def test_the_example_of_the_overseer_names_whom_it_says() -> None:
+    """Nobody passes: the lowest bidder, Chloé. Or only Ana, the old overseer, passes."""
+    *_, bid, passed = (step.state for step in example("overseer", Options()))
+    assert (bid.overseer, bid.bids) == (2, (4, 3, 1, 2))
+    assert (passed.overseer, passed.bids) == (0, (0, 3, 1, 2))
+
+
 def test_the_example_of_the_canal_pays_what_it_says() -> None:
     """R6.3"""
     *_, before, first, second, refused = (step.state.money for step in example("canals", Options()))

@@ -49,6 +49,11 @@ def _auction(options: Options) -> Iterator[ExampleStep]:
         yield replace(step, key=f"6.{options.passers.value}") if step.key == "6" else step
 
 
+def _overseer(options: Options) -> Iterator[ExampleStep]:
+    *first, last = _played(_game(options, 4, overseer=0), "bid 3; bid 1; bid 2", "bid 4")
+    yield from (*first, last, ExampleStep("4", _after(first[-1].state, "pass")))
+
+
 def _canals(options: Options) -> Iterator[ExampleStep]:
     start = _game(options, 4, overseer=0)
     tiles = "banana2 c2 1 2; grape2 e2 2 2; pepper1 d5 3 1; pepper2 e4 3 1; watermelon2 g3 0 2"
@@ -114,6 +119,7 @@ def _two(options: Options) -> Iterator[ExampleStep]:
 
 EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
     "auction": _auction,
+    "overseer": _overseer,
     "canals": _canals,
     "extra": _extra,
     "drying": _drying,
