@@ -23,7 +23,6 @@ from santiago.rules.options import Seat
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
-from santiago.rules.tiles import Crop
 from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.sentences import sentences
 
@@ -186,26 +185,35 @@ def by_size(board: Board) -> list[Plantation]:
 
 
 def overview_words(position: GameState, names: GameNames) -> str:
-    """Return text about the spring and each plantation, the largest first: crop, size, farmers, dry tiles.
+    """Return text about each plantation, the largest first: crop, size, farmers, dry tiles. Without any, say
+    where the spring is.
 
-    The single tiles of a crop are summed up, so that a full board is read in less than 25 seconds.
+    All single tiles are summed up at the end, so that a full board is read in less than 25 seconds.
     """
-    groups: dict[tuple[Crop, int, SquareSet], list[Plantation]] = {}
+    tr, groups = names.tr, dict[SquareSet, list[Plantation]]()
     for field in by_size(position.board):
-        alone = SquareSet(0) if field.tiles == 1 else field.squares
-        groups.setdefault((field.crop, field.tiles, alone), []).append(field)
-    fields = [_short_words(position.board, group, names) for group in groups.values()]
-    return sentences(spring_words(position.board, names), names.tr.joined_by_semicolons(fields))
+        groups.setdefault(field.squares if field.tiles > 1 else SquareSet(0), []).append(field)
+    fields = [
+        _short_words(
+            position.board,
+            group,
+            tr("spoken.field", {"crop": names.crop(group[0].crop), "count": group[0].tiles})
+            if squares or len(group) == 1
+            else tr("spoken.singles", {"count": len(group)}),
+            names,
+        )
+        for squares, group in groups.items()
+    ]
+    return tr.joined_by_semicolons(fields) or spring_words(position.board, names)
 
 
-def _short_words(board: Board, fields: Sequence[Plantation], names: GameNames) -> str:
-    """Return the crop and the size of plantations that have both in common, and all their farmers."""
+def _short_words(board: Board, fields: Sequence[Plantation], head: str, names: GameNames) -> str:
+    """Return `head`, then the farmers and the dry tiles of all `fields` together."""
     dry = sum(SquareSet(field.squares & ~board.wet).bit_count() for field in fields)
     farmers = [sum(by_seat) for by_seat in zip(*(field.farmers for field in fields), strict=True)]
     parts = [names.sums(farmers) or names.tr("spoken.neutral")]
     parts += [names.tr("spoken.dry-tiles", {"count": dry})] if dry else []
-    crop = names.tr("spoken.field", {"crop": names.crop(fields[0].crop), "count": fields[0].tiles})
-    return said_by(capital(crop), ", ".join(parts), names)
+    return said_by(capital(head), ", ".join(parts), names)
 
 
 def plantations_words(position: GameState, names: GameNames, *, points: bool = True) -> str:

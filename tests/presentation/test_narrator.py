@@ -1,5 +1,7 @@
 """What the game's own voice says of a screen, in words and in order."""
 
+import re
+
 import pytest
 
 from santiago.presentation.spoken.announcer import Announcer
@@ -168,3 +170,10 @@ def test_what_voices_leave_out_spell_or_read_as_english_is_a_word(
     language: str, shown: str, spoken: str
 ) -> None:
     assert pronounceable(shown, Translator(language)) == spoken
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "nl", "pl"])
+@pytest.mark.parametrize("place", range(1, 6))
+def test_no_place_is_a_figure_with_an_ending_that_voices_spell(language: str, place: int) -> None:
+    """Voices read "2e", "II" and "2." as "two e", "i i" and "two"."""
+    assert not re.search(r"\d(e|er|\.)|\b[IV]+\b", Translator(language)(f"table.nth.{place}"))

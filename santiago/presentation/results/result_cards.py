@@ -145,7 +145,7 @@ def _what_decided(
         return f"{_best(winner, table, names)} {_best(own, table, names)}"
     values = {
         "name": names.name(own),
-        "place": tr(f"view.final.place.{table.rank(own)}"),
+        "place": tr(f"table.nth.{table.rank(own)}"),
         "points": names.points(table.behind(own)),
         "winner": names.name(winner),
     }
