@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -205,9 +205,8 @@ def without_sum(view: TableView, names: GameNames) -> TableView:
 
 def _group(group: Group, elements: Iterable[Element], tr: Translator) -> Node:
     """Return the node of a group, with its elements numbered; it has no children if nothing is told."""
-    nodes = tuple(_nodes(elements))
-    numbered = tuple(replace(node, place=n, places=len(nodes)) for n, node in enumerate(nodes, start=1))
-    return Node(group.value, Role.GROUP, tr(f"spoken.{group.value}") if nodes else "", children=numbered)
+    nodes = _nodes(elements, numbered=True)
+    return Node(group.value, Role.GROUP, tr(f"spoken.{group.value}") if nodes else "", children=nodes)
 
 
 def _effects(view: TableView, focus: Target | None, situation: str, names: GameNames) -> str:
@@ -238,15 +237,24 @@ def _described(node: Node, key: str, text: str) -> Node | None:
     return None
 
 
-def _nodes(elements: Iterable[Element]) -> Iterator[Node]:
-    """Yield the nodes of elements; an element without words is told by another one."""
-    for element in elements:
-        words = element.words()
-        if words:
-            key = element.id if isinstance(element.id, str) else key_of(element.id)
-            about = None if element.role is Role.LABEL else element.id
-            state = element.checked, element.enabled, about
-            yield Node(key, element.role, words, element.more(), "", *state)
+def _nodes(elements: Iterable[Element], *, numbered: bool = False) -> tuple[Node, ...]:
+    """Return the nodes of elements; an element without words is told by another one."""
+    told = [(element, words) for element in elements if (words := element.words())]
+    places = len(told) if numbered else 0
+    return tuple(
+        Node(
+            element.id if isinstance(element.id, str) else key_of(element.id),
+            element.role,
+            words,
+            element.more(),
+            checked=element.checked,
+            enabled=element.enabled,
+            about=None if element.role is Role.LABEL else element.id,
+            place=place if numbered else 0,
+            places=places,
+        )
+        for place, (element, words) in enumerate(told, start=1)
+    )
 
 
 def _board(view: TableView, squares: Sequence[Element], tr: Translator, part: Callable[..., Node]) -> Node:
@@ -275,10 +283,8 @@ def _row_inputs(view: TableView, row: int) -> object:
 
 
 def _row(row: int, squares: Iterable[Element], tr: Translator) -> Node:
-    cells = tuple(replace(node, place=n, places=COLUMNS) for n, node in enumerate(_nodes(squares), 1))
-    return Node(
-        f"row {row + 1}", Role.ROW, tr("spoken.row", {"number": row + 1}), place=row + 1, children=cells
-    )
+    name, cells = tr("spoken.row", {"number": row + 1}), _nodes(squares, numbered=True)
+    return Node(f"row {row + 1}", Role.ROW, name, place=row + 1, children=cells)
 
 
 def _log(lines: Sequence[Element], tr: Translator) -> Node:
@@ -286,5 +292,4 @@ def _log(lines: Sequence[Element], tr: Translator) -> Node:
 
     The nodes have no `place`, because the places of all lines would change with each new line.
     """
-    nodes = tuple(_nodes(lines[-_LAST_LINES:]))
-    return Node("log", Role.GROUP, tr("spoken.log"), children=nodes)
+    return Node("log", Role.GROUP, tr("spoken.log"), children=_nodes(lines[-_LAST_LINES:]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 
 from santiago.presentation.view_model.command_table import TIPS
@@ -335,9 +335,12 @@ def final_words(table: FinalTable, names: GameNames) -> tuple[str, ...]:
 
 
 def _log_lines(view: TableView) -> Iterator[Element]:
-    for n, line in enumerate(view.log.lines):
-        words = partial(str, line.text)
-        yield Element(LogLineTarget(n), words, press=PressKind.VISIT, region=Region.LOG)
+    return (_log_line(n, line.text) for n, line in enumerate(view.log.lines))
+
+
+@lru_cache(maxsize=1024)  # a new line leaves the others as they were
+def _log_line(number: int, text: str) -> Element:
+    return Element(LogLineTarget(number), partial(str, text), press=PressKind.VISIT, region=Region.LOG)
 
 
 def _frame(facts: Facts) -> Iterator[Element]:

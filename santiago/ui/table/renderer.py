@@ -95,8 +95,9 @@ class TableGeometry:
     @cached_property
     def boxes_by_key(self) -> dict[str, pygame.Rect]:
         """The boxes of all targets and floating buttons, keyed by their accessibility node keys."""
-        found = {key_of(box.target): box.rect for box in self.hit_boxes}
-        return found | {key_of(ButtonTarget(one.command)): one.rect for one in self.buttons}
+        return {box.key: box.rect for box in self.hit_boxes} | {
+            key_of(ButtonTarget(one.command)): one.rect for one in self.buttons
+        }
 
     def rect(self, target: Target | None) -> pygame.Rect | None:
         """Return the box of a target in pixels, or None if the target is not visible."""
