@@ -1,11 +1,11 @@
 """Find and check problems: `python tools/lab/problems.py find OUT`, `check OUT FILE...` or `verify FILE...`.
 
 `find` plays games between Hard and Expert, and writes the problems found to the folder OUT as records.
-`check` measures the margins of problems anew, and writes those that hold to OUT. Both add a line with the
-result and its processor time to `log.jsonl` in OUT for each game or file; started again, they go on after the
-last line. `verify` measures the margins with other seeds, and writes nothing. Both also take the names of
-problems that ship. `pack OUT` adds the problems in OUT to those that ship, or replaces the ones with the same
-names, and `drop NAME...` removes some.
+`check` measures the margins of problems anew, and writes those that hold to OUT. `answers` adds the margins
+of further answers, and writes the problems to OUT. All three add a line with the processor time to
+`log.jsonl` in OUT for each game or file; started again, they go on after the last line. `verify` measures the
+margins, and tells what holds. They also take the names of problems that ship. `pack OUT` adds the problems in
+OUT to those that ship, or replaces the ones with the same names, and `drop NAME...` removes some.
 
 The others play the round as Normal, Hard, Expert or by simple strategies. With each of them, the best move
 must be better than its rivals with 99 % confidence, and by a point or more. It takes a quarter of the time
@@ -17,7 +17,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -26,9 +26,9 @@ from random import Random
 from santiago.ai.agent import NO_PROGRESS, Limit, PartsProgress
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, verified
-from santiago.ai.problems.margin import Margin
-from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, normal
+from santiago.ai.moves import one_ply
+from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, solvers_moves, verified
+from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, margin, normal, playouts
 from santiago.persistence.codec import encode, read_record, write_record
 from santiago.persistence.seal import SealPolicy, with_seal
 from santiago.resources import shipped_saves
@@ -42,7 +42,7 @@ from santiago.rules.record import Player as SeatKind
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
-from santiago.session.problem import label_of, problem_record, rounded, task_of
+from santiago.session.problem import label_of, problem_record, rounded, task_of, theme_of
 from santiago.session.problem_book import ProblemBook
 from tools.lab.series import arguments
 from tools.lab.strangers.habits import beside_own, palms_and_doubles, wet_only
@@ -64,6 +64,8 @@ PHASES = {
 }
 MOST_IN_GAME = 3
 """Maximum number of problems from one game."""
+MOST_ANSWERS = 5
+"""Number of further answers whose margins are measured."""
 BOOK = shipped_saves() / "problems.jsonl"
 
 
@@ -116,34 +118,35 @@ class Log:
 
 
 def search_games(
-    out: Path, first: int, last: int | None, seed: str, seats: list[int], phases: Sequence[type], rare: int
+    out: Path, games: Iterable[int], seed: str, seats: list[int], phases: Sequence[type], rare: int
 ) -> None:
-    """Find problems in the games `first` to `last` - 1, and write each problem to the folder `out`.
+    """Find problems in `games`, and write each to the folder `out`; only one of a game may be easy.
 
     Tables have one of the numbers of `seats`, and decisions are of one of the `phases`. Those of the first
     `rare` phases are looked at before the others.
     """
     log = Log(out)
-    for number in count(first) if last is None else range(first, last):
+    for number in games:
         if f"{seed}-{number}" in log.names or TABLES[number % len(TABLES)][0] not in seats:
             continue
-        start, results = time.process_time(), Counter[str]()
-        shuffle = Random(f"{seed} {number} order")
+        start, results, least = time.process_time(), Counter[str](), 1
         record = game(number, seed)
         played = time.process_time() - start
         states = {ply: step.before for ply, step in enumerate(replay(record))}
         plies = [ply for ply, state in states.items() if type(state.phase) in phases]
-        order = shuffle.sample(plies, len(plies))
-        for ply in sorted(order, key=lambda ply: type(states[ply].phase) not in phases[:rare]):
+        Random(f"{seed} {number} order").shuffle(plies)
+        for ply in sorted(plies, key=lambda ply: type(states[ply].phase) not in phases[:rare]):
             if results["kept"] == MOST_IN_GAME:
                 break
-            problem = problem_in(states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES)
+            problem = problem_in(
+                states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES, least_degree=least
+            )
             results["kept" if isinstance(problem, Problem) else problem] += 1
             if isinstance(problem, Problem):
-                name = f"{seed}-{number:03}-{ply:03}.json"
-                write_record(out / name, problem_record(record, ply, problem, LINES * DEALS))
-        seconds = time.process_time() - start
-        log.add(f"{seed}-{number}", seconds, played=round(played, 1), **results)
+                file = out / f"{seed}-{number:03}-{ply:03}.json"
+                write_record(file, problem_record(record, ply, problem, LINES * DEALS))
+                least = 2 if problem.degree == 1 else least
+        log.add(f"{seed}-{number}", time.process_time() - start, played=round(played, 1), **results)
 
 
 def shipped() -> dict[str, Record]:
@@ -181,64 +184,75 @@ def with_members(record: Record, **changes: object) -> Record:
 
 
 def graded(file: Path) -> Record:
-    """Return the problem in a file with its difficulty, and with its number if it ships already."""
-    record, labels = record_of(file), ProblemBook(BOOK).labels
-    task, number = task_of(record), labels[file.stem].number if file.stem in labels else 0
+    """Return the problem in a file with its theme and difficulty."""
+    record = record_of(file)
+    task = task_of(record)
     found = degree(task.position, task.solutions, task.tempting)
-    return with_members(record, degree=found, number=number)
+    theme = theme_of(task.position, task.solutions[0], task.tempting)
+    return with_members(record, degree=found, theme=theme)
 
 
-def measured(file: Path, seed: str) -> tuple[Record, tuple[Margin, Margin]] | Unfit:
-    """Return a problem's record, and its smallest margins over the tempting move and over the second one."""
+def with_answers(file: Path, seed: str) -> Record:
+    """Return a problem with the margins of further answers: those of solvers, and what Normal ranks highest.
+
+    The other seats play by the policy of the smallest margin over the tempting move. A wrong answer that is
+    not worse than the best move in these games counts as right.
+    """
+    record = record_of(file)
+    task = task_of(record)
+    weights = weights_for(task.position.seats, task.position.options.edition)
+    ranked = one_ply.scored_moves(task.position, task.seat, weights)
+    often = Counter(one.move for one in sorted(ranked, key=lambda one: -one.value)[:MOST_ANSWERS])
+    for moves in solvers_moves(task.position):
+        often.update(dict.fromkeys(moves, 1))
+    known = {task.solutions[0], *task.margins}
+    named = [move for move, _ in often.most_common() if move not in known][:MOST_ANSWERS]
+    name, answers, right = task.margins[task.tempting].others, [], [*task.solutions]
+    best, tempting, *games = (
+        playouts(task.position, move, seed, LINES, DEALS, others=ALL_POLICIES[name])
+        for move in (task.solutions[0], task.tempting, *named)
+    )
+    for move, found in zip(named, games, strict=True):
+        right += [move] if move not in right and margin(best, found).points <= 0 else []
+        over = margin(found, tempting, name) if move in right else margin(best, found, name)
+        answers.append((str(move), rounded(over)))
+    return with_members(record, best=[str(move) for move in right], answers=answers)
+
+
+def checked(file: Path, seed: str) -> Record | None:
+    """Return a problem with its margins measured anew, or None if it does not hold."""
     record = record_of(file)
     task, second = task_of(record), parse_move(record.extra["problem"]["second"])  # type: ignore[index]
-    rivals = (task.tempting, second)
-    found = verified(
-        task.position,
-        task.solutions[0],
-        rivals,
-        f"{seed} {file.stem}",
-        PartsProgress(NO_PROGRESS, 1),
-        ALL_POLICIES,
-    )
-    return found if isinstance(found, Unfit) else (record, (found[1][rivals[0]], found[1][rivals[1]]))
+    rivals, progress = (task.tempting, second), PartsProgress(NO_PROGRESS, 1)
+    best, name = task.solutions[0], f"{seed} {file.stem}"
+    found = verified(task.position, best, rivals, name, progress, ALL_POLICIES)
+    if isinstance(found, Unfit):
+        return None
+    over_tempting, over_second = (rounded(found[1][rival]) for rival in rivals)
+    return with_members(record, over_tempting=over_tempting, over_second=over_second, pairs=LINES * DEALS)
 
 
-def check(out: Path, files: list[Path], seed: str) -> None:
-    """Measure the margins of problems anew, and write those that hold to the folder `out`."""
+CHANGES: Mapping[str, Callable[[Path, str], Record | None]] = {"check": checked, "answers": with_answers}
+
+
+def write_changed(
+    out: Path, files: list[Path], seed: str, change: Callable[[Path, str], Record | None]
+) -> None:
+    """Write each problem after `change` to the folder `out`, unless it is None."""
     log = Log(out)
     for file in files:
         if file.stem in log.names:
             continue
         start = time.process_time()
-        found = measured(file, seed)
-        result = str(found) if isinstance(found, Unfit) else "holds"
-        margins = []
-        if not isinstance(found, Unfit):
-            record, (over_tempting, over_second) = found
-            members = {"over_tempting": rounded(over_tempting), "over_second": rounded(over_second)}
-            write_record(out / f"{file.stem}.json", with_members(record, **members, pairs=LINES * DEALS))
-            margins = [[*one[:4]] for one in found[1]]
-        log.add(file.stem, time.process_time() - start, result=result, margins=margins)
-
-
-def verify(file: Path, seed: str) -> bool:
-    """Print whether a problem's best move is better than its rivals with all policies, and return it."""
-    found = measured(file, seed)
-    if isinstance(found, Unfit):
-        print(file.name, "FAILS", flush=True)
-        return False
-    print(
-        file.name,
-        *(f"{one.points:.2f} +- {one.error:.2f} {one.others}" for one in found[1]),
-        flush=True,
-    )
-    return True
+        record = change(file, seed)
+        if record is not None:
+            write_record(out / f"{file.stem}.json", record)
+        log.add(file.stem, time.process_time() - start, result="fails" if record is None else "holds")
 
 
 def main() -> int:
     parser = arguments(__doc__)
-    parser.add_argument("command", choices=("find", "check", "verify", "pack", "drop"))
+    parser.add_argument("command", choices=("find", "check", "answers", "verify", "pack", "drop"))
     parser.add_argument("paths", type=Path, nargs="+", help="a folder, files, or names of problems")
     parser.add_argument("--games", default="0:", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
@@ -249,11 +263,12 @@ def main() -> int:
     folder, *files = given.paths
     if given.command == "find":
         first, _, last = given.games.partition(":")
-        phases, end = [PHASES[name] for name in given.phases], int(last) if last else None
-        search_games(folder, int(first), end, given.seed, given.seats, phases, given.rare)
+        games = range(int(first), int(last)) if last else count(int(first))
+        phases = [PHASES[name] for name in given.phases]
+        search_games(folder, games, given.seed, given.seats, phases, given.rare)
         return 0
-    if given.command == "check":
-        check(folder, files, given.seed)
+    if given.command in CHANGES:
+        write_changed(folder, files, given.seed, CHANGES[given.command])
         return 0
     if given.command in ("pack", "drop"):
         records = shipped()
@@ -264,9 +279,9 @@ def main() -> int:
         write_book(BOOK, records)
         print(f"{len(records)} problems ship")
         return 0
-    results = [verify(file, given.seed) for file in given.paths]
-    print(f"{sum(results)} of {len(results)} confirmed")
-    return 0 if all(results) else 1
+    for file in given.paths:
+        print(file.name, "holds" if checked(file, given.seed) else "FAILS", flush=True)
+    return 0
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Moves with the same `group_key` count as one idea.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from statistics import fmean
 from typing import Final
@@ -19,6 +19,7 @@ from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.advice import why_of
 from santiago.ai.explain.facts import most_gained, points_after_drought
 from santiago.ai.explain.move_groups import group_key
+from santiago.ai.explain.why import Parts
 from santiago.ai.moves import one_ply
 from santiago.ai.moves.errors import erroneous_move
 from santiago.ai.problems.margin import Margin
@@ -34,7 +35,7 @@ from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import search
 from santiago.rules.grid import Canal, SquareSet, beside
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
+from santiago.rules.moves import PASS, Accept, Bid, Build, BuildOwn, Move, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level
@@ -118,11 +119,12 @@ def problem_in(
     seed: str,
     monitor: ProgressMonitor = NO_PROGRESS,
     policies: Mapping[str, Player] = POLICIES,
+    least_degree: int = 1,
 ) -> Problem | Unfit:
     """Return the problem for the seat to move in `state`, or the reason why there is none.
 
     The reason after a cancellation by `monitor` is usually `Unfit.DOUBTFUL`. The best move must be better
-    with each of `policies`.
+    with each of `policies`. Problems easier than `least_degree` count as unfit.
     """
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
@@ -134,12 +136,15 @@ def problem_in(
         return screened
     progress.completed(_SCREENING)
     best, second, tempting = screened
-    solutions = tuple(_solutions(state, best, seed, progress))
+    if isinstance(state.phase, Auction) and best.move == PASS:
+        return Unfit.SILENT
+    solutions = tuple(islice(_solutions(state, best, seed, progress), MOST_SOLUTIONS + 1))
     if tempting.move in solutions or len(solutions) > MOST_SOLUTIONS:
         return Unfit.UNCLEAR
-    each = Limit(ONE_MOVE_NODES, 60.0)
-    why = why_of(observe(state, state.mover), best.move, tempting.move, each, progress)
-    if why is None or not why.claims or not _has_one_peak(state, best.move):
+    difficulty = degree(state, solutions, tempting.move)
+    if difficulty < least_degree:
+        return Unfit.EASY
+    if not _has_cause(state, best.move, tempting.move, progress) or not _has_one_peak(state, best.move):
         return Unfit.SILENT
     found = verified(state, best.move, (second.move, tempting.move), seed, progress, policies)
     if isinstance(found, Unfit):
@@ -147,7 +152,10 @@ def problem_in(
     games, margins = found
     if not OPEN_CHANCES[0] <= fmean(games[best.move].wins) <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
-    if not _teaches(state, best.move, tempting.move, games[best.move], games[tempting.move]):
+    is_clear = _teaches(state, best.move, tempting.move, games[best.move], games[tempting.move])
+    if not is_clear or not _has_cause(
+        state, best.move, tempting.move, progress, margins[tempting.move].parts
+    ):
         return Unfit.SILENT
     if monitor.is_cancelled():
         return Unfit.DOUBTFUL
@@ -159,7 +167,7 @@ def problem_in(
         best.chance,
         margins[tempting.move],
         margins[second.move],
-        degree(state, solutions, tempting.move),
+        difficulty,
         games[best.move].lines[0],
         games[tempting.move].lines[0],
     )
@@ -281,18 +289,27 @@ def degree(state: GameState, best: tuple[Move, ...], tempting: Move) -> int:
     """Return the difficulty of a problem with the right moves `best`, from 1 to 3.
 
     It depends on the mean share of solvers that find a right move. All problems have the same solvers, so
-    in a Rasch model this share alone determines the difficulty. The solvers are a player who maximises
-    immediate points (any of the moves if several are equal), players with the habits in `_HABITS`, and four
-    levels. A problem is not easy if the tempting move gives as many points at once as the best one.
+    in a Rasch model this share alone determines the difficulty. A problem is not easy if the tempting move
+    gives as many points at once as the best one.
+    """
+    shares = [fmean(move in best for move in moves) for moves in solvers_moves(state)]
+    found = 1 + sum(fmean(shares) <= least for least in SOLVED)
+    return found if _worth(state, best[0]) > _worth(state, tempting) else max(found, 2)
+
+
+def solvers_moves(state: GameState) -> list[list[Move]]:
+    """Return the moves that each of several solvers may choose.
+
+    The solvers are a player who maximises immediate points (any of the moves if several are equal), players
+    with the habits in `_HABITS`, and four levels.
     """
     worth = {move: _worth(state, move) for move in legal_moves(state)}
-    naive = [move for move, value in worth.items() if value == max(worth.values())]
-    shares = [sum(move in best for move in naive) / len(naive)]
     seat, weights = state.mover, weights_for(state.seats, state.options.edition)
-    shares += [one_ply.best_move(state, seat, replace(weights, **habit)) in best for habit in _HABITS]
-    shares += [_share(state, best, level) for level in (Level.BEGINNER, Level.EASY, Level.NORMAL, Level.HARD)]
-    found = 1 + sum(fmean(shares) <= least for least in SOLVED)
-    return found if worth[best[0]] > worth[tempting] else max(found, 2)
+    return [
+        [move for move, value in worth.items() if value == max(worth.values())],
+        *([one_ply.best_move(state, seat, replace(weights, **habit))] for habit in _HABITS),
+        *(_moves_of(state, level) for level in (Level.BEGINNER, Level.EASY, Level.NORMAL, Level.HARD)),
+    ]
 
 
 _HABITS: Final[tuple[dict[str, float], ...]] = (
@@ -304,16 +321,16 @@ _HABITS: Final[tuple[dict[str, float], ...]] = (
 tiles with water and on no more tiles, and of one who saves money."""
 
 
-def _share(state: GameState, best: tuple[Move, ...], level: Level) -> float:
-    """Return the share of right moves among decisions with different seeds and, if `level` makes typical
-    errors, with each character."""
+def _moves_of(state: GameState, level: Level) -> list[Move]:
+    """Return the decisions of `level` with different seeds and, if it makes typical errors, with each
+    character."""
     edition, found = state.options.edition, []
     observation = observe(state, state.mover)
     for number, character in enumerate(CHARACTERS):
         name = character.name if level in (Level.BEGINNER, Level.EASY) else None
         agent, limit = roster.agent(level, name, state.seats, edition), roster.limit(level, number, 60.0)
-        found.append(agent.choose(observation, replace(limit, explain=False)).move in best)
-    return fmean(found)
+        found.append(agent.choose(observation, replace(limit, explain=False)).move)
+    return found
 
 
 def _worth(state: GameState, move: Move) -> int:
@@ -383,6 +400,15 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
         for seat, (now, then) in enumerate(zip(here, there, strict=True))
         if seat != state.mover
     )
+
+
+def _has_cause(
+    state: GameState, best: Move, tempting: Move, monitor: ProgressMonitor, parts: Parts = ()
+) -> bool:
+    """Return whether a cause can be told that accounts for the largest gain, also of the measured `parts`."""
+    observation = observe(state, state.mover)
+    why = why_of(observation, best, tempting, Limit(ONE_MOVE_NODES, 60.0), monitor, parts)
+    return why is not None and bool(why.claims)
 
 
 def _has_one_peak(state: GameState, best: Move) -> bool:
