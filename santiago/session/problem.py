@@ -14,6 +14,7 @@ import msgspec
 
 from santiago.ai.problems.margin import Margin
 from santiago.rules.apply import apply
+from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Seat
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # the window process never loads the opponents
     from santiago.ai.problems.finding import Problem
 
 _MEMBER: Final = "problem"
+_FIRST_ROUNDS: Final = 2
 _LAST_ROUNDS: Final = 2
 _LITTLE: Final = 3
 _PLACES: Final = (
@@ -39,7 +41,8 @@ _LONGEST_LINE: Final = 24
 
 
 class Theme(StrEnum):
-    """The themes of problems; a theme is the kind of decision that the player must make."""
+    """The themes of problems. The theme is the kind of decision that the player must make, except in the
+    first two rounds (but for bids and proposals) and in the last two."""
 
     AUCTION = "auction"
     TILE = "tile"
@@ -52,7 +55,12 @@ class Theme(StrEnum):
     """The choice of a canal to propose, and of the bribe."""
     DECISION = "decision"
     """The overseer's decision."""
+    EQUAL_OFFERS = "equal_offers"
+    """The overseer's decision if the largest bribes for several places are equal."""
     OWN_CANAL = "own_canal"
+    LAST_TO_PLANT = "last_to_plant"
+    """The planting after which no other player plants."""
+    FIRST_ROUNDS = "first_rounds"
     LAST_ROUNDS = "last_rounds"
 
 
@@ -66,7 +74,8 @@ _Text = Annotated[str, msgspec.Meta(max_length=40)]
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The JSON document in `extra.problem`. Its last three members were written by versions before 3.0.
 
-    `game` and `number` identify a problem that ships; both are kept for ever.
+    `game` and `number` identify a problem that ships; both are kept for ever. `answers` holds the margins of
+    the best move over other wrong answers, and of other right answers over the tempting move.
     """
 
     theme: Theme
@@ -83,6 +92,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     tempting_line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
     game: _Text = ""
     number: Annotated[int, msgspec.Meta(ge=0)] = 0
+    answers: Annotated[list[tuple[_Text, Margin]], msgspec.Meta(max_length=12)] = []
     worse: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
     better: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
     squares: Annotated[list[Any], msgspec.Meta(max_length=48)] = []
@@ -94,7 +104,7 @@ class Task:
 
     The first of `solutions` is the best move, and `tempting` is a mistake that looks good. `line` and
     `tempting_line` are the moves to the end of the round after these two. `margins` holds the margins of the
-    best move over some of the other moves.
+    best move over some of the wrong moves, and of some of the other right moves over `tempting`.
     """
 
     record: Record
@@ -169,13 +179,15 @@ def task_of(record: Record) -> Task:
             tuple(parse_move(text) for text in some) for some in (found.best, found.line, found.tempting_line)
         )
         tempting, second = parse_move(found.tempting), parse_move(found.second)
-        for move in (*best, tempting, second):
+        margins = {parse_move(text): margin for text, margin in found.answers}
+        margins |= {second: found.over_second, tempting: found.over_tempting}
+        for move in (*best, *margins):
             apply(state, move)
         for moves in (line, other):
             end = state
             for move in moves:
                 end = apply(end, move).after
-        for one in (found.over_tempting, found.over_second):
+        for one in margins.values():
             round(one.points)  # raises an error if it is no number
             if one.parts and {len(seat) for seat in one.parts} != {len(Crop) + 1}:
                 raise ValueError("a margin has wrong parts")
@@ -191,7 +203,7 @@ def task_of(record: Record) -> Task:
         found.degree,
         best,
         tempting,
-        {second: found.over_second, tempting: found.over_tempting},
+        margins,
         line,
         other,
     )
@@ -244,14 +256,20 @@ def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
     match state.phase:
         case Auction():
             return Theme.AUCTION
-        case Leftover():
-            return Theme.HEMMING
         case Proposals():
             return Theme.CANAL
-        case OverseerDecision():
-            return Theme.DECISION
+        case Leftover() | OverseerDecision() | ExtraCanal() | Planting() if state.round <= _FIRST_ROUNDS:
+            return Theme.FIRST_ROUNDS
+        case Leftover():
+            return Theme.HEMMING
+        case OverseerDecision(_, proposals):
+            bribes = [*bribe_totals(proposals).values()]
+            is_equal = len(bribes) > 1 and bribes.count(max(bribes)) > 1
+            return Theme.EQUAL_OFFERS if is_equal else Theme.DECISION
         case ExtraCanal():
             return Theme.OWN_CANAL
+        case Planting(_, ()):
+            return Theme.LAST_TO_PLANT
         case Planting() if isinstance(best, Plant) and isinstance(tempting, Plant):
             return Theme.TILE if best.kind != tempting.kind else Theme.JOINING
         case _:

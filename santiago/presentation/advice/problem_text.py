@@ -4,13 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
-from santiago.ai.agent import Mechanism, Part, PricedTerm, Why
+from santiago.ai.agent import Claim, Mechanism, Part, PricedTerm, Why
 from santiago.presentation.advice.advice_text import reason_words
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
+from santiago.rules.board import Board
 from santiago.rules.grid import Canal, SquareSet
-from santiago.rules.moves import Move
+from santiago.rules.moves import Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -24,6 +25,7 @@ from santiago.rules.phases import (
 from santiago.rules.scoring import field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
+from santiago.rules.tiles import Crop, crop_of
 from santiago.session.problem import Task
 from santiago.session.visibility import concealed_seats
 from santiago.session.worker_messages import Explanation
@@ -39,9 +41,11 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
     """
     tr, phase = names.tr, position.phase
     match phase:
+        case Planting() if len(position.offered) == 1:
+            return tr("problems.ask.last"), tr("problems.task.last")
+        case Planting(_, ()):
+            return tr("problems.ask.plant"), tr("problems.task.last_choice")
         case Planting(_, waiting):
-            if not waiting:
-                return tr("problems.ask.last"), tr("problems.task.last")
             others = tr.listing([names.name(one) for one in waiting])
             after: TextValues = {"names": others, "count": len(waiting)}
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
@@ -120,13 +124,14 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
             return AnswerText(title, told, "", facts)
         ledger = ledger_of(why, names)
         reasons = tuple(filter(None, [claim_words(why, names)]))
-        if not _begins_with_most(why):
+        board = task.position.board
+        if why.terms and not any(_is_about(claim, why.terms[0], why, board) for claim in why.claims[:1]):
             reasons = (names.tr("problems.above_all", {"term": ledger.rows[0].text}), *reasons)
         return AnswerText(title, told, "", reasons, ledger, marks_of(why, names), basis)
-    less = round(task.margins[task.tempting].points) if why is None or why.total <= 0 else why.total
-    lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
     if why is None or why.total <= 0:
+        lost = "" if why is None else names.tr("problems.less")
         return AnswerText(title, told, lost, (names.tr("problems.no_cause"),))
+    lost = names.tr("problems.lost", {"count": why.total})
     against = _against(why)
     reason = claim_words(against, names)
     ledger = replace(
@@ -137,12 +142,33 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
     return AnswerText(title, told, lost, (reason,) if reason else (), ledger, basis=basis)
 
 
-def _begins_with_most(why: Why) -> bool:
-    """Return whether the first claim of `why` is about its largest term, or could be."""
-    part, first = why.terms[0].part if why.terms else Part.FIELDS, next(iter(why.claims), None)
-    if part in (Part.OTHER, Part.OTHERS):
-        return first is not None and first.seat not in (None, why.seat)
-    return part is not Part.MONEY or (first is not None and first.escudos > 0)
+_OWN_FIELDS: Final = (
+    *(Mechanism.JOINS, Mechanism.FARMER, Mechanism.WET, Mechanism.WATERED),
+    *(Mechanism.BROUGHT, Mechanism.HEMS, Mechanism.ROOM, Mechanism.SAVES, Mechanism.OWN_CANAL),
+)
+"""The mechanisms whose sentences are about plantations: the player's, unless they name another seat."""
+
+
+def _is_about(claim: Claim, term: PricedTerm, why: Why, board: Board) -> bool:
+    """Return whether the sentence about `claim` also tells `term`. If both are about a crop, it must be the
+    same."""
+    of = None if claim.kind in (Mechanism.BUILT, Mechanism.BROUGHT) else claim.seat  # not the overseer
+    if term.part is Part.MONEY:
+        return claim.escudos > 0
+    if term.part in (Part.OTHER, Part.OTHERS):
+        return of not in (None, why.seat) and term.seat in (None, of)
+    crops = _crops_of(why.move, claim, board)
+    is_same = term.crop is None or not crops or term.crop in crops
+    return claim.kind in _OWN_FIELDS and of in (None, why.seat) and is_same
+
+
+def _crops_of(move: Move, claim: Claim, board: Board) -> set[Crop]:
+    """Return the crop that `claim` names or that `move` plants, or else the crops on the claim's squares."""
+    if claim.crop is not None:
+        return {claim.crop}
+    if isinstance(move, Plant):
+        return {crop_of(move.kind)}
+    return {crop for crop in Crop if board.crops[crop] & claim.squares}
 
 
 _AFTER_RIVAL: Final = (*(Mechanism.OWN, Mechanism.IDLE, Mechanism.PRICE, Mechanism.HIGHER_BID),)
