@@ -19,7 +19,7 @@ from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
-from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
@@ -168,9 +168,7 @@ def label_of(record: Record) -> ProblemLabel | None:
 
 def task_of(record: Record) -> Task:
     """Return the problem in a record; raises NoProblem or IllegalMove."""
-    state = record.start()
-    for move in record.moves:
-        state = apply(state, move).after
+    state = final_state(record)
     if state.to_move is None or _MEMBER not in record.extra:
         raise NoProblem("the record contains no problem")
     try:
@@ -216,9 +214,7 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     measured with at least `pairs` pairs of games.
     """
     begun = replace(record, moves=record.moves[:ply])
-    state = begun.start()
-    for move in begun.moves:
-        state = apply(state, move).after
+    state = final_state(begun)
     document = _Document(
         theme=theme_of(state, problem.best[0], problem.tempting),
         degree=problem.degree,
@@ -264,8 +260,7 @@ def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
             return Theme.HEMMING
         case OverseerDecision(_, proposals):
             bribes = [*bribe_totals(proposals).values()]
-            is_equal = len(bribes) > 1 and bribes.count(max(bribes)) > 1
-            return Theme.EQUAL_OFFERS if is_equal else Theme.DECISION
+            return Theme.EQUAL_OFFERS if bribes.count(max(bribes, default=0)) > 1 else Theme.DECISION
         case ExtraCanal():
             return Theme.OWN_CANAL
         case Planting(_, ()):

@@ -52,8 +52,6 @@ TABLES = [
 ]
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 LOG = "log.jsonl"
-UNUSED = ("worse", "better", "squares")
-"""Members that were written by versions before 3.0."""
 PHASES = {
     "auction": Auction,
     "planting": Planting,
@@ -81,7 +79,7 @@ def game(number: int, seed: str) -> Record:
     state, moves = new_game(options, seats, setup), []
     while (seat := state.to_move) is not None:
         agent, nodes = agents[(seat + number) % 2]
-        limit = Limit(nodes, seconds=60.0, seed=random.getrandbits(63), explain=False)
+        limit = Limit(nodes, 60.0, random.getrandbits(63), explain=False)
         moves.append(agent.choose(observe(state, seat), limit).move)
         state = successor(state, moves[-1])
     return Record(
@@ -131,7 +129,6 @@ def search_games(
             continue
         start, results, least = time.process_time(), Counter[str](), 1
         record = game(number, seed)
-        played = time.process_time() - start
         states = {ply: step.before for ply, step in enumerate(replay(record))}
         plies = [ply for ply, state in states.items() if type(state.phase) in phases]
         Random(f"{seed} {number} order").shuffle(plies)
@@ -146,7 +143,7 @@ def search_games(
                 file = out / f"{seed}-{number:03}-{ply:03}.json"
                 write_record(file, problem_record(record, ply, problem, LINES * DEALS))
                 least = 2 if problem.degree == 1 else least
-        log.add(f"{seed}-{number}", time.process_time() - start, played=round(played, 1), **results)
+        log.add(f"{seed}-{number}", time.process_time() - start, **results)
 
 
 def shipped() -> dict[str, Record]:
@@ -167,11 +164,8 @@ def write_book(book: Path, records: Mapping[str, Record]) -> None:
     labels = {game: label for game, record in records.items() if (label := label_of(record))}
     last, lines = max(label.number for label in labels.values()), []
     for game, label in sorted(labels.items()):
-        number = label.number
-        if not number:
-            number = last = last + 1
-        record = with_members(records[game], game=game, number=number)
-        document = json.loads(encode(record, seal=False))
+        number = label.number or (last := last + 1)
+        document = json.loads(encode(with_members(records[game], game=game, number=number), seal=False))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
     book.write_bytes(b"".join(line + b"\n" for _, line in sorted(lines)))
@@ -180,7 +174,7 @@ def write_book(book: Path, records: Mapping[str, Record]) -> None:
 def with_members(record: Record, **changes: object) -> Record:
     """Return the record of a problem with other members."""
     members = {**record.extra["problem"], **changes}  # type: ignore[dict-item]
-    return replace(record, extra={"problem": {name: members[name] for name in members if name not in UNUSED}})
+    return replace(record, extra={"problem": members})
 
 
 def graded(file: Path) -> Record:
@@ -224,8 +218,7 @@ def checked(file: Path, seed: str) -> Record | None:
     record = record_of(file)
     task, second = task_of(record), parse_move(record.extra["problem"]["second"])  # type: ignore[index]
     rivals, progress = (task.tempting, second), PartsProgress(NO_PROGRESS, 1)
-    best, name = task.solutions[0], f"{seed} {file.stem}"
-    found = verified(task.position, best, rivals, name, progress, ALL_POLICIES)
+    found = verified(task.position, task.solutions[0], rivals, f"{seed} {file.stem}", progress, ALL_POLICIES)
     if isinstance(found, Unfit):
         return None
     over_tempting, over_second = (rounded(found[1][rival]) for rival in rivals)
@@ -264,8 +257,9 @@ def main() -> int:
     if given.command == "find":
         first, _, last = given.games.partition(":")
         games = range(int(first), int(last)) if last else count(int(first))
-        phases = [PHASES[name] for name in given.phases]
-        search_games(folder, games, given.seed, given.seats, phases, given.rare)
+        search_games(
+            folder, games, given.seed, given.seats, [PHASES[name] for name in given.phases], given.rare
+        )
         return 0
     if given.command in CHANGES:
         write_changed(folder, files, given.seed, CHANGES[given.command])

@@ -43,6 +43,8 @@ from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
+PHASES: Final = Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal
+"""The phases with decisions that are used for problems."""
 SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
 """Search budgets, in simulations: for the screening, for the confirmation, and for a single move."""
 LEAST_GAP, LEAST_PLANTING_GAP = 1.0, 2.0
@@ -126,9 +128,7 @@ def problem_in(
     The reason after a cancellation by `monitor` is usually `Unfit.DOUBTFUL`. The best move must be better
     with each of `policies`. Problems easier than `least_degree` count as unfit.
     """
-    if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
-        return Unfit.PHASE
-    if len(legal_moves(state)) < 3:
+    if not isinstance(state.phase, PHASES) or len(legal_moves(state)) < 3:
         return Unfit.PHASE
     progress = PartsProgress(monitor, _PARTS)
     screened = _screened(state, seed, progress)
@@ -173,10 +173,6 @@ def problem_in(
     )
 
 
-def _least_gap(state: GameState) -> float:
-    return LEAST_PLANTING_GAP if isinstance(state.phase, Planting | Leftover) else LEAST_GAP
-
-
 # Search
 
 
@@ -205,13 +201,14 @@ def _screened(
 ) -> tuple[MoveValue, MoveValue, MoveValue] | Unfit:
     """Return the values of the best move, of the best move in another group (see `group_key`), and of the
     tempting move. If the decision is not suitable as a problem, return the reason."""
-    least = _least_gap(state)
+    least = LEAST_PLANTING_GAP if isinstance(state.phase, Planting | Leftover) else LEAST_GAP
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
         return Unfit.DOUBTFUL
     if not OPEN_CHANCES[0] <= best.chance <= OPEN_CHANCES[1]:
         return Unfit.DECIDED
-    if not _is_clearly_best(state, best, found, 0.8 * least):
+    rivals = [*_in_other_groups(state, best, found)]
+    if not rivals or best.points - max(one.points for one in rivals) < 0.8 * least:
         return Unfit.UNCLEAR
     wrong = _likely_mistake(state, best.move)
     if wrong is None:
@@ -238,11 +235,6 @@ def _screened(
 def _in_other_groups(state: GameState, best: MoveValue, found: list[MoveValue]) -> Iterator[MoveValue]:
     own = group_key(state, best.move)
     return (one for one in found if group_key(state, one.move) != own)
-
-
-def _is_clearly_best(state: GameState, best: MoveValue, found: list[MoveValue], least: float) -> bool:
-    others = [one.points for one in _in_other_groups(state, best, found)]
-    return bool(others) and best.points - max(others) >= least
 
 
 def _likely_mistake(state: GameState, best: Move) -> Move | None:
@@ -324,13 +316,13 @@ tiles with water and on no more tiles, and of one who saves money."""
 def _moves_of(state: GameState, level: Level) -> list[Move]:
     """Return the decisions of `level` with different seeds and, if it makes typical errors, with each
     character."""
-    edition, found = state.options.edition, []
-    observation = observe(state, state.mover)
-    for number, character in enumerate(CHARACTERS):
-        name = character.name if level in (Level.BEGINNER, Level.EASY) else None
-        agent, limit = roster.agent(level, name, state.seats, edition), roster.limit(level, number, 60.0)
-        found.append(agent.choose(observation, replace(limit, explain=False)).move)
-    return found
+    edition, observation = state.options.edition, observe(state, state.mover)
+    names = [one.name if level in (Level.BEGINNER, Level.EASY) else None for one in CHARACTERS]
+    limits = [replace(roster.limit(level, n, 60.0), explain=False) for n in range(len(names))]
+    return [
+        roster.agent(level, name, state.seats, edition).choose(observation, limit).move
+        for name, limit in zip(names, limits, strict=True)
+    ]
 
 
 def _worth(state: GameState, move: Move) -> int:
@@ -406,8 +398,8 @@ def _has_cause(
     state: GameState, best: Move, tempting: Move, monitor: ProgressMonitor, parts: Parts = ()
 ) -> bool:
     """Return whether a cause can be told that accounts for the largest gain, also of the measured `parts`."""
-    observation = observe(state, state.mover)
-    why = why_of(observation, best, tempting, Limit(ONE_MOVE_NODES, 60.0), monitor, parts)
+    limit = Limit(ONE_MOVE_NODES, 60.0)
+    why = why_of(observe(state, state.mover), best, tempting, limit, monitor, parts)
     return why is not None and bool(why.claims)
 
 

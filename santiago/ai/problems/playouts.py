@@ -8,6 +8,7 @@ to the end of the game. All compared moves get the same deals.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import sqrt
 from operator import sub
 from random import Random
@@ -42,19 +43,14 @@ Player = Callable[[GameState, Seat, Random], Move]
 """A function that chooses the moves of a seat."""
 
 
-def expert(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move that Expert chooses with a small budget."""
-    return _searched(Level.EXPERT, OTHERS_NODES, state, seat, random)
-
-
-def hard(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move that the level Hard plays."""
-    return _searched(Level.HARD, OTHERS_NODES, state, seat, random)
-
-
 def _searched(level: Level, nodes: int, state: GameState, seat: Seat, random: Random) -> Move:
     limit = Limit(nodes, seconds=60.0, seed=random.getrandbits(63), explain=False)
     return agent(level, None, state.seats, state.options.edition).choose(observe(state, seat), limit).move
+
+
+expert: Final[Player] = partial(_searched, Level.EXPERT, OTHERS_NODES)
+"""Chooses the move that Expert chooses with a small budget."""
+hard: Final[Player] = partial(_searched, Level.HARD, OTHERS_NODES)
 
 
 @dataclass(frozen=True, slots=True)

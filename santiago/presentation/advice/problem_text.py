@@ -238,7 +238,7 @@ class LineText:
 def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
     """Return the texts of a problem's two lines of play: first the best line, then the tempting one."""
     played = [_positions(task.position, line) for line in (task.line, task.tempting_line)]
-    ends = [_figures(positions[-1]) for positions in played]
+    ends = [list(zip(field_points(end.board), end.money, strict=True)) for *_, end in played]
     concealed = concealed_seats(task.position, task.seat)
 
     def line(key: str, moves: tuple[Move, ...], positions: tuple[GameState, ...], own: int) -> LineText:
@@ -269,7 +269,3 @@ def _positions(position: GameState, moves: tuple[Move, ...]) -> tuple[GameState,
     for move in moves:
         found.append(successor(found[-1], move))
     return tuple(found)
-
-
-def _figures(position: GameState) -> list[tuple[int, int]]:
-    return list(zip(field_points(position.board), position.money, strict=True))
