@@ -11,7 +11,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.styles import SMALL_SIZE
 from santiago.ui.screens.sheet import Sheet
@@ -38,7 +38,7 @@ class CardVariant(Enum):
     """Also without the step counter, and with an icon instead of the rules link."""
 
 
-class CardSheet:
+class CardSheet(Drawn):
     """Lays out a card of the lesson, with its upper left corner at `corner`.
 
     `height` is the height that the content needs, in pixels. `buttons` holds each button with its box, and
@@ -48,7 +48,7 @@ class CardSheet:
     def __init__(
         self, context: DrawContext, text: CardText, form: CardVariant, corner: tuple[int, int], width: int
     ) -> None:
-        self._context = context
+        self.context = context
         self._text = text
         self._sheet = Sheet(context)
         self.paint = self._sheet.paint
@@ -84,11 +84,10 @@ class CardSheet:
 
         If `figure` is given, the title and the counter are vertically centred beside the figure.
         """
-        context, styles = self._context, self._context.styles
-        style = styles.empty_title.sized(22)
-        head.height = context.text.paragraph_height(self._text.title, head.width, style)
+        style = self.styles.empty_title.sized(22)
+        head.height = self.text.paragraph_height(self._text.title, head.width, style)
         count = pygame.Rect(head.left, head.bottom, right - head.left, 0)
-        count.height = context.text.line_height(styles.caption) if counted else 0
+        count.height = self.text.line_height(self.styles.caption) if counted else 0
         if figure is not None:
             down = max(0, (figure.height - head.height - count.height) // 2)
             head.top, count.top = head.top + down, count.top + down
@@ -99,8 +98,8 @@ class CardSheet:
 
     def _place_task(self, row: pygame.Rect) -> int:
         """Place the task and its icon on a background, and return the bottom of the background in pixels."""
-        px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
-        style = self._context.styles.key.coloured(self._context.palette.ink)
+        px, tx, text = self.scale.px, self.scale.tx, self.text
+        style = self.styles.key.coloured(self.palette.ink)
         icon = tx(24) + px(20)
         words = pygame.Rect(row.left + icon, 0, row.width - icon - px(10), 0)
         words.height = text.paragraph_height(self._text.ask, words.width, style)
@@ -118,7 +117,7 @@ class CardSheet:
         Return the box of the link (or None), each button with its box, and the bottom of the last row in
         pixels. If the row is too narrow, the buttons are placed below the link.
         """
-        context, text = self._context, self._text
+        context, text = self.context, self._text
         gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)
         wide = context.text.width(self.link_words, context.styles.small_strong)
         wide += 2 * context.scale.px(10) + context.scale.tx(32)
@@ -144,11 +143,11 @@ class CardSheet:
     @property
     def link_words(self) -> str:
         """Return the caption of the link to the rules."""
-        return self._context.tr("tutorial.rules", {"chapter": self._text.chapter})
+        return self.tr("tutorial.rules", {"chapter": self._text.chapter})
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the number of the step as text and, if there is room, as dots."""
-        context, style = self._context, self._context.styles.caption
+        context, style = self.context, self.styles.caption
         words = context.tr("tutorial.step", {"n": self._text.number, "of": self._text.of})
         taken = context.text.line(surface, words, box, style)
         radius, gap = context.scale.px(3), context.scale.px(10)
@@ -162,7 +161,7 @@ class CardSheet:
 
     def _paint_task_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the background of the task and its icon."""
-        context, px, side = self._context, self._context.scale.px, self._context.scale.tx(24)
+        context, px, side = self.context, self.scale.px, self.tx(24)
         context.shapes.rounded(surface, box, context.palette.accent, px(8))
         rim = max(1, px(1.6))
         context.shapes.rounded(surface, box.inflate(-2 * rim, -2 * rim), context.palette.paper_light, px(7))

@@ -161,7 +161,7 @@ class AnswerPage(BoardScreen):
 
     def _paint_figure(self, words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint a figure, which is not read aloud by itself."""
-        self.context.text.line(surface, words, box, self.context.styles.strong)
+        self.text.line(surface, words, box, self.styles.strong)
 
     def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect, look: Look) -> int:
         """Place the texts and the ledger below each other and return the bottom of the last one in pixels.
@@ -213,7 +213,7 @@ class AnswerPage(BoardScreen):
 
     def _copy(self) -> SceneChange:
         assert self._news.line is not None, "the button is there"
-        return Push(copied(self._news.line(self.context.tr)))
+        return Push(copied(self._news.line(self.tr)))
 
     def _next(self) -> SceneChange:
         self._thinker.cancel()

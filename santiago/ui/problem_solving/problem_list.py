@@ -12,11 +12,11 @@ import pygame
 
 from santiago.session.game_summary import GameSummary
 from santiago.session.problem import Theme
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import flow
 from santiago.ui.graphics.text import Align
 from santiago.ui.problem_solving.collection import ProblemCollection, ProblemState
-from santiago.ui.screens.dialog import attempt, confirm
+from santiago.ui.screens.dialog import ask_to
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.game_list import CardWords, GameListPage
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -42,18 +42,19 @@ class ProblemListPage(GameListPage):
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: theme, name, degree of difficulty, attempts, round and players."""
-        tr = self.context.tr
         if game.problem is None:
-            return CardWords(card.name, note=tr("problems.damaged"))
+            return CardWords(card.name, note=self.tr("problems.damaged"))
         label = game.problem
-        own = tr("problems.own") if card.kind is GameKind.OWN_PROBLEM else label.name
-        state = f"{own} · {tr(f'problems.degree.{label.degree}')} · {self._state(card)}"
+        own = self.tr("problems.own") if card.kind is GameKind.OWN_PROBLEM else label.name
+        state = f"{own} · {self.tr(f'problems.degree.{label.degree}')} · {self._state(card)}"
         numbers = {"round": game.round, "rounds": game.rounds}
         seats = tuple((seat.name, seat.level is None) for seat in game.seats)
-        return CardWords(tr(f"problems.theme.{label.theme}"), state, tr("load.round", numbers), seats)
+        return CardWords(
+            self.tr(f"problems.theme.{label.theme}"), state, self.tr("load.round", numbers), seats
+        )
 
     def _state(self, card: GameCard) -> str:
-        tr, attempts = self.context.tr, self._problems.attempts(card)
+        tr, attempts = self.tr, self._problems.attempts(card)
         if attempts is None:
             return tr("problems.new")
         if card.game in self._problems.due:
@@ -74,7 +75,7 @@ class ProblemListPage(GameListPage):
 
     def _below_filters(self, view: pygame.Rect) -> pygame.Rect:
         """Place today's problem and the filters in rows, and return the area below the rows."""
-        scale, tr, wanted = self.context.scale, self.context.tr, self._problems.filter
+        scale, tr, wanted = self.scale, self.tr, self._problems.filter
         values: dict[str, tuple[object, ...]] = {
             "theme": (None, *Theme),
             "degree": (None, *_DEGREES),
@@ -117,13 +118,13 @@ class ProblemListPage(GameListPage):
 
     def _width_of(self, values: Sequence[str]) -> int:
         """Return the width of a selector that fits the longest of `values`."""
-        style, scale = self.context.styles.strong, self.context.scale
-        return max(self.context.text.width(one, style) for one in values) + 2 * scale.tx(30) + scale.px(16)
+        style, scale = self.styles.strong, self.scale
+        return max(self.text.width(one, style) for one in values) + 2 * scale.tx(30) + scale.px(16)
 
     def place_above(self, *, empty: bool) -> None:
         """Place the number of solved problems, the streak and a reset button in the title bar."""
         del empty
-        scale, tr, progress = self.context.scale, self.context.tr, self._problems.store.progress
+        scale, tr, progress = self.scale, self.tr, self._problems.store.progress
         if not progress.attempts:
             return
         solved = sum(one.solved for one in progress.attempts.values())
@@ -131,25 +132,28 @@ class ProblemListPage(GameListPage):
         streak = progress.streak_on(date.today().toordinal())
         if streak:
             said += " · " + tr("problems.streak", {"count": streak})
-        side, style = max(scale.px(40), scale.tx(34), self.context.finger), self.context.styles.wood_name
+        side, style = max(scale.px(40), scale.tx(34), self.context.finger), self.styles.wood_name
         reset = pygame.Rect(0, 0, side, side)
         reset.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         tip = tr("problems.reset")
         IconButton(self.widgets, "reset", reset, "icon-restart", self._ask_to_reset, tip=tip)
-        width = min(self.context.text.width(said, style) + 2, self.context.size[0] // 2)
+        width = min(self.text.width(said, style) + 2, self.context.size[0] // 2)
         words = pygame.Rect(reset.left - scale.px(14) - width, reset.top, width, side)
         self.sheet.line(said, words, style, Align.RIGHT)
 
     def _ask_to_reset(self) -> SceneChange:
-        title, failed = "problems.reset.title", "problems.reset.failed"
-
-        def reset() -> SceneChange | None:
-            return attempt(self._problems.store.reset, title, failed)
-
-        return Push(confirm(title, "problems.reset.text", "problems.reset", reset))
+        return ask_to(
+            self._problems.store.reset,
+            "problems.reset.title",
+            "problems.reset.text",
+            "problems.reset",
+            "problems.reset.failed",
+        )
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
-        def delete() -> SceneChange | None:
-            return attempt(lambda: self._problems.delete(card), "problems.delete.title")
-
-        return Push(confirm("problems.delete.title", "problems.delete.text", "problems.delete", delete))
+        return ask_to(
+            lambda: self._problems.delete(card),
+            "problems.delete.title",
+            "problems.delete.text",
+            "problems.delete",
+        )

@@ -185,3 +185,15 @@ def confirm(title: TextSource, text: TextSource, yes: TextSource, agreed: OnPres
         return Pop(agreed())
 
     return Dialog(title, text, (DialogButton(yes, accept), DialogButton("common.cancel", Pop)))
+
+
+def ask_to(
+    action: Callable[[], None],
+    title: str,
+    text: TextSource,
+    yes: str,
+    failed: str = "load.refused",
+    then: OnPress = lambda: None,
+) -> SceneChange:
+    """Ask for confirmation, and then `attempt` the action."""
+    return Push(confirm(title, text, yes, lambda: attempt(action, title, failed, then)))

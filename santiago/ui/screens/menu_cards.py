@@ -13,7 +13,7 @@ from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, Services
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
-from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
@@ -95,11 +95,11 @@ class MenuNews:
             self.cutting = yield from self.problem.picture(sprites, (px(across), px(down)))
 
 
-class GameCard:
+class GameCard(Drawn):
     """Places the unfinished game in `box`: round and date, the board, and the seats with their points."""
 
     def __init__(self, context: DrawContext, sheet: Sheet, news: MenuNews, box: pygame.Rect) -> None:
-        self._context = context
+        self.context = context
         self._news = news
         left = news.left
         assert left is not None, "the card shows the unfinished game"
@@ -133,7 +133,7 @@ class GameCard:
         frame = pygame.Rect(0, 0, min(box.width, box.height * across // down), 0)
         frame.height = frame.width * down // across
         frame.center = box.center
-        paint_thumbnail(self._context, surface, frame, self._news.board, broken=False)
+        paint_thumbnail(self.context, surface, frame, self._news.board, broken=False)
 
 
 def _paint_words(
@@ -229,13 +229,13 @@ def paint_formula(context: DrawContext, surface: pygame.Surface, box: pygame.Rec
     context.text.line(surface, words, tag, style, Align.CENTRE)
 
 
-class TodayCard:
+class TodayCard(Drawn):
     """Places the problem of the day, the days in a row, and the deal of the day in `box`."""
 
     def __init__(
         self, context: DrawContext, sheet: Sheet, widgets: Widgets, news: MenuNews, box: pygame.Rect
     ) -> None:
-        self._context = context
+        self.context = context
         self._news = news
         scale, styles, tr = context.scale, context.styles, context.tr
         inner = inset(sheet.card(box, 1.4), scale.px(16), scale.px(10))
@@ -263,39 +263,37 @@ class TodayCard:
             CustomControl(widgets, "today-deal", deal, day.press, paint, name=", ".join(lines))
 
     def _result(self, deal: DailyDeal) -> str:
-        tr = self._context.tr
         if deal.result is None:
-            return tr("menu.deal.about")
+            return self.tr("menu.deal.about")
         points, place, _ = deal.result
-        words = {"points": tr.term("points", points), "nth": tr(f"table.nth.{place}")}
-        return tr("menu.deal.today" if deal.is_today else "menu.deal.yesterday", words)
+        words = {"points": self.tr.term("points", points), "nth": self.tr(f"table.nth.{place}")}
+        return self.tr("menu.deal.today" if deal.is_today else "menu.deal.yesterday", words)
 
     def _place_week(self, sheet: Sheet, head: pygame.Rect, week: tuple[bool, ...]) -> None:
         """Place a disc for each of the last seven days, today at the right, and the days in a row."""
-        context, scale, palette = self._context, self._context.scale, self._context.palette
-        side, gap = scale.px(20), scale.px(4)
+        side, gap = self.px(20), self.px(4)
         left = head.right - len(week) * (side + gap) + gap
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             for number, done in enumerate(week):
                 centre = box.left + number * (side + gap) + side // 2, box.centery
                 is_today = number == len(week) - 1
-                ring = palette.accent if is_today and not done else palette.paper_line
-                context.shapes.circle(surface, centre, side / 2, palette.ink if done else ring)
-                inside = palette.gold if done else palette.paper
-                context.shapes.circle(surface, centre, side / 2 - scale.px(2), inside)
+                ring = self.palette.accent if is_today and not done else self.palette.paper_line
+                self.shapes.circle(surface, centre, side / 2, self.palette.ink if done else ring)
+                inside = self.palette.gold if done else self.palette.paper
+                self.shapes.circle(surface, centre, side / 2 - self.px(2), inside)
                 if done:
-                    context.sprites.paint_centred(surface, "icon-tick", centre, side * 0.6)
+                    self.sprites.paint_centred(surface, "icon-tick", centre, side * 0.6)
 
         sheet.place(pygame.Rect(left, head.top, head.right - left, head.height), paint)
         count = self._news.problem.streak if self._news.problem else 0
         if count:
-            words = context.tr("problems.streak", {"count": count})
-            title = context.text.width(context.tr("menu.today"), context.styles.section_title.sized(20))
-            start = head.left + title + scale.px(10)
-            room = column_of(head, start, left - scale.px(10) - start)
-            style = context.styles.detail.coloured(palette.accent)
-            if context.text.width(words, style) < room.width:
+            words = self.tr("problems.streak", {"count": count})
+            title = self.text.width(self.tr("menu.today"), self.styles.section_title.sized(20))
+            start = head.left + title + self.px(10)
+            room = column_of(head, start, left - self.px(10) - start)
+            style = self.styles.detail.coloured(self.palette.accent)
+            if self.text.width(words, style) < room.width:
                 sheet.line(words, room, style, Align.RIGHT)
             else:
                 sheet.tell(words, room)
@@ -309,26 +307,25 @@ class TodayCard:
         state: ControlState,
     ) -> None:
         """Paint a picture, lines of text beside it, and an arrow at the right."""
-        context, scale, palette = self._context, self._context.scale, self._context.palette
         if state is not ControlState.NORMAL:
-            light = box.inflate(scale.px(12), 0)
-            context.shapes.rounded(surface, light, palette.glow, scale.px(6), 153)
-        left = picture(surface, box) + scale.px(14)
-        chevron = context.sprites.line_icon("icon-chevron-right", scale.px(18), palette.accent)
+            light = box.inflate(self.px(12), 0)
+            self.shapes.rounded(surface, light, self.palette.glow, self.px(6), 153)
+        left = picture(surface, box) + self.px(14)
+        chevron = self.sprites.line_icon("icon-chevron-right", self.px(18), self.palette.accent)
         surface.blit(chevron, chevron.get_rect(midright=(box.right, box.centery)))
-        row = column_of(box, left, box.right - scale.px(24) - left)
+        row = column_of(box, left, box.right - self.px(24) - left)
         styles: tuple[TextStyle, ...] = (
-            context.styles.strong.sized(17),
-            context.styles.body.sized(15),
-            context.styles.detail.coloured(palette.muted),
+            self.styles.strong.sized(17),
+            self.styles.body.sized(15),
+            self.styles.detail.coloured(self.palette.muted),
         )
         if len(words) == 2:
             styles = styles[::2]
-        context.text.stack(surface, list(zip(words, styles, strict=True)), row)
+        self.text.stack(surface, list(zip(words, styles, strict=True)), row)
 
     def _paint_cutting(self, surface: pygame.Surface, box: pygame.Rect) -> int:
         """Paint a part of the problem's board, with a tick if it is solved. Return the right edge."""
-        scale, image = self._context.scale, self._news.cutting
+        scale, image = self.scale, self._news.cutting
         across, down = (scale.px(units) for units in _PICTURE_UNITS)
         frame = pygame.Rect(box.left, 0, across, min(down, box.height - scale.px(4)))
         frame.centery = box.centery
@@ -336,21 +333,20 @@ class TodayCard:
             shown = image.get_rect(center=frame.center).clip(frame)
             part = pygame.Rect((0, 0), shown.size).move_to(center=image.get_rect().center)
             surface.blit(image, shown, part)
-            self._context.shapes.frame(surface, shown, self._context.palette.ink, scale.px(4), 2)
+            self.shapes.frame(surface, shown, self.palette.ink, scale.px(4), 2)
         if self._news.problem is not None and self._news.problem.solved:
             corner = frame.right - scale.px(6), frame.bottom - scale.px(6)
-            self._context.shapes.circle(surface, corner, scale.px(12), self._context.palette.ink)
-            self._context.shapes.circle(surface, corner, scale.px(10), self._context.palette.gold)
-            self._context.sprites.paint_centred(surface, "icon-tick", corner, scale.px(14))
+            self.shapes.circle(surface, corner, scale.px(12), self.palette.ink)
+            self.shapes.circle(surface, corner, scale.px(10), self.palette.gold)
+            self.sprites.paint_centred(surface, "icon-tick", corner, scale.px(14))
         return frame.right
 
     def _paint_opponents(
         self, opponents: tuple[SeatChoice, ...], surface: pygame.Surface, box: pygame.Rect
     ) -> int:
         """Paint the faces of the opponents, which overlap a little. Return the right edge."""
-        scale = self._context.scale
-        step = scale.px((_PICTURE_UNITS[0] - _PORTRAIT_UNITS) / max(1, len(opponents) - 1))
+        step = self.px((_PICTURE_UNITS[0] - _PORTRAIT_UNITS) / max(1, len(opponents) - 1))
         for number, seat in enumerate(opponents):
-            place = column_of(box, box.left + number * step, scale.px(_PORTRAIT_UNITS))
-            paint_portrait(self._context, surface, place, seat, ringed=False)
-        return box.left + scale.px(_PICTURE_UNITS[0])
+            place = column_of(box, box.left + number * step, self.px(_PORTRAIT_UNITS))
+            paint_portrait(self.context, surface, place, seat, ringed=False)
+        return box.left + self.px(_PICTURE_UNITS[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -26,7 +27,27 @@ class NameRefusal:
     text: TextSource
 
 
-class NameDialog(Dialog):
+class EntryDialog(Dialog):
+    """A dialog with the text field "name", which has the focus at first; a part of it is then selected."""
+
+    _fresh = True
+
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay out the dialog. The first time that there is a text field, focus it."""
+        super().rebuild(context)
+        if self._fresh and "name" in self.widgets.keys:
+            self._fresh = False
+            self.widgets.focus.move_to("name")
+            entry = self.widgets.find("name")
+            assert isinstance(entry, TextEntry)
+            entry.select(*self.selection())
+
+    @abstractmethod
+    def selection(self) -> tuple[int, int]:
+        """Return the start and the end of the part of the text that is selected at first."""
+
+
+class NameDialog(EntryDialog):
     """A dialog that asks for a name. Enter or OK submits the name unless it is empty, and Escape cancels.
 
     The name is initially selected, so that typing replaces it. `note` is a sentence below the title.
@@ -48,21 +69,10 @@ class NameDialog(Dialog):
         self._limit = limit
         self._named = named
         self._is_refused = False
-        self._fresh = True
 
     def selection(self) -> tuple[int, int]:
         """Return the start and the end of the part of the name that is initially selected."""
         return 0, len(self._name)
-
-    def rebuild(self, context: DrawContext) -> None:
-        """Lay out the dialog. The first time, focus the text field."""
-        super().rebuild(context)
-        if self._fresh:
-            self._fresh = False
-            self.widgets.focus.move_to("name")
-            entry = self.widgets.find("name")
-            assert isinstance(entry, TextEntry)
-            entry.select(*self.selection())
 
     def ink(self) -> TextStyle:
         """Return the text style of the note or, after a refusal, of the reason shown in its place."""

@@ -276,9 +276,9 @@ class CountBoard(Page):
         """Paint the colour of a seat and the name of who sat there."""
         person = self._people[seat]
         if state is not ControlState.NORMAL:
-            self.context.shapes.rounded(surface, box, self.palette.glow, self.px(6))
+            self.shapes.rounded(surface, box, self.palette.glow, self.px(6))
         badge = self.tx(20)
-        self.context.sprites.paint_centred(
+        self.sprites.paint_centred(
             surface, f"badge-{person.colour}", (box.centerx, box.top + badge * 0.6), badge
         )
         line = row_of(box, box.top + round(badge * 1.1), box.bottom - box.top - round(badge * 1.1))
@@ -415,7 +415,7 @@ class CountBoard(Page):
         state = self.state.position.counted()
         seats = tuple(SeatInfo(person.name, Player.HUMAN) for person in self._people)
         ending = Ending(Record(state.options, seats, state.setup), state)
-        picture = result_picture(ending, final_table(state), None, self.tr.language, self.context.sprites)
+        picture = result_picture(ending, final_table(state), None, self.tr.language, self.sprites)
         return Push(message("count.picture", saved_picture(self._services.library, picture, "Santiago")))
 
     # keys

@@ -16,6 +16,7 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import BoxPainter, Sheet
+from santiago.ui.widgets.controls import Cycler, ScrollArea
 from santiago.wording.translator import Translator
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
@@ -36,6 +37,8 @@ class FiguresPage(Page):
     """A page that reads games while it is shown, and regularly updates its figures."""
 
     reads = 1
+    chosen: str | None = None
+    """The person whose figures are shown, or None before one is chosen."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
@@ -62,6 +65,17 @@ class FiguresPage(Page):
         """Place a card and return its inner area."""
         pad = self.px(20)
         return inset(sheet.card(box, 1.1), pad, pad)
+
+    def place_people(self, rect: pygame.Rect, area: ScrollArea, before: tuple[str, ...] = ()) -> None:
+        """Place a selector of the person. `before` are choices for nobody in particular."""
+        names = (*before, *self.archive.people())
+
+        def choose(number: int) -> None:
+            self.chosen = None if number < len(before) else names[number]
+            self.refresh()
+
+        index = names.index(self.chosen) if self.chosen in names else 0
+        Cycler(self.widgets, "who", rect, names, index, choose, area=area)
 
     def label_style(self) -> TextStyle:
         return self.styles.detail.coloured(self.palette.muted)

@@ -22,7 +22,7 @@ from santiago.session.strength import ProblemStrength, StoredReviews, Strength, 
 from santiago.session.table_record import evening_of, same_table
 from santiago.session.table_setup import MOST_GAMES, Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
-from santiago.ui.screens.dialog import attempt, broken_card, confirm, failure_message
+from santiago.ui.screens.dialog import ask_to, broken_card, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
@@ -226,13 +226,15 @@ def ask_to_delete(
     If `back` is true, also close the page of the game.
     """
 
-    def delete() -> SceneChange | None:
-        title, failed = "finished.delete.title", "finished.delete.failed"
-        finished = archive.library.finished
-        return attempt(lambda: finished.delete(slot), title, failed, lambda: Pop() if back else None)
-
     def text(tr: Translator) -> str:
         date = tr.date(moment) if moment is not None else slot
         return tr("finished.delete.text", {"date": date})
 
-    return Push(confirm("finished.delete.title", text, "finished.delete", delete))
+    return ask_to(
+        lambda: archive.library.finished.delete(slot),
+        "finished.delete.title",
+        text,
+        "finished.delete",
+        "finished.delete.failed",
+        lambda: Pop() if back else None,
+    )

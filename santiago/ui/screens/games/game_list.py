@@ -154,13 +154,12 @@ class GameListPage(Page):
 
     def title_right(self) -> int:
         """The right edge of the controls beside the title."""
-        return self.context.size[0] - self.context.scale.px(24)
+        return self.context.size[0] - self.px(24)
 
     def title_box(self, width: int, right: int) -> pygame.Rect:
         """Return the box of a control beside the title that ends at `right`."""
-        scale = self.context.scale
-        height = max(scale.px(40), scale.tx(34), self.context.finger)
-        middle = self.title_height() // 2 + scale.px(4)
+        height = max(self.px(40), self.tx(34), self.context.finger)
+        middle = self.title_height() // 2 + self.px(4)
         return pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
 
     def title_button(self, key: str, label: str, icon: str, press: OnPress, right: int) -> int:
@@ -168,7 +167,7 @@ class GameListPage(Page):
         width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 3)
         rect = self.title_box(width, right)
         Button(self.widgets, key, rect, label, press, icon=icon, size=16)
-        return rect.left - self.context.scale.px(10)
+        return rect.left - self.px(10)
 
     def place_above(self, *, empty: bool) -> None:
         """Place the controls above the cards. These controls come first in focus order."""

@@ -28,7 +28,6 @@ from santiago.session.evening import (
 )
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary, SeatSummary
-from santiago.session.library import CannotWrite
 from santiago.session.problem_progress import day_number
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
@@ -37,7 +36,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.chart import ChartPainter
-from santiago.ui.screens.dialog import attempt, confirm, copied, failure_message, message
+from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.game_actions import ask_to_save
@@ -181,16 +180,12 @@ class GamesComparison(FiguresPage):
         out = is_left_out(game)
 
         def change() -> SceneChange | None:
-            try:
-                leave_out(game, out=not out)
-            except CannotWrite as error:
-                return Push(failure_message("evening.title", "people.failed", error))
-            self.rebuild(self.context)
-            return None
+            shown = partial(self.rebuild, self.context)
+            return attempt(lambda: leave_out(game, out=not out), "evening.title", "people.failed", shown)
 
         def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
             if state is not ControlState.NORMAL:
-                self.context.shapes.frame(surface, place, self.palette.accent, 6, 2)
+                self.shapes.frame(surface, place, self.palette.accent, 6, 2)
 
         tip, words = self.tr("evening.take-back" if out else "evening.leave-out"), {"number": number}
         ask = confirm(
@@ -274,11 +269,9 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         ended = _evening_scene(archive, record)
         return None if ended is None else Replace(ended)
 
-    def end() -> SceneChange | None:
-        return attempt(lambda: end_evening(evening), "evening.end", "people.failed", shown)
-
     def ask() -> SceneChange:
-        return Push(confirm("evening.end", "evening.end.text", "evening.end", end))
+        key = "evening.end"
+        return ask_to(lambda: end_evening(evening), key, f"{key}.text", key, "people.failed", shown)
 
     actions: tuple[MenuItem, ...] = (
         MenuItem("next", "icon-play", lambda: archive.next_game(record)),

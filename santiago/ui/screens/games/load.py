@@ -7,7 +7,7 @@ from functools import partial
 
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
-from santiago.ui.screens.dialog import attempt, confirm
+from santiago.ui.screens.dialog import ask_to
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedGames
 from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -30,7 +30,7 @@ class Load(GameListPage):
         """Place the button that practises from a copied position, also above an empty list."""
         del empty
         paste = paste_item(self._practise, Push)
-        label = self.context.tr("pause.paste-position")
+        label = self.tr("pause.paste-position")
         self.title_button(paste.key, label, paste.icon, paste.press, self.title_right())
 
     def open(self, card: GameCard) -> SceneChange | None:
@@ -71,12 +71,10 @@ class Load(GameListPage):
         return MenuItem("rename", "icon-pencil", rename), delete
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
-        def delete() -> SceneChange | None:
-            return attempt(lambda: self._saved.delete(card), "load.delete.title")
-
         name = card.name or self.tr("load.broken")
-        return Push(
-            confirm(
-                "load.delete.title", lambda tr: tr("load.delete.text", {"name": name}), "load.delete", delete
-            )
+        return ask_to(
+            lambda: self._saved.delete(card),
+            "load.delete.title",
+            lambda tr: tr("load.delete.text", {"name": name}),
+            "load.delete",
         )

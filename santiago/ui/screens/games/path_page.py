@@ -166,19 +166,19 @@ class PathPage(FiguresPage):
         return self.tr("path.beaten", {"date": self.tr.date(game.moment) if game.moment else "–"})
 
     def _paint_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        self.context.shapes.rounded(surface, box, self.palette.walnut_dark, self.px(8))
-        self.context.shapes.rounded(surface, inset(box, 2, 2), self.palette.walnut_light, self.px(7))
+        self.shapes.rounded(surface, box, self.palette.walnut_dark, self.px(8))
+        self.shapes.rounded(surface, inset(box, 2, 2), self.palette.walnut_light, self.px(7))
         ground, side = inset(box, self.px(8), self.px(8)), self.px(150)
         columns = -(-ground.width // side)
         for number in range(columns * -(-ground.height // side)):
             tile = pygame.Rect(number % columns * side, number // columns * side, side, side)
             tile = tile.move(ground.topleft)
-            image = self.context.sprites.image(f"ground-{number * 5 % 12}", side + 1)
+            image = self.sprites.image(f"ground-{number * 5 % 12}", side + 1)
             surface.blit(image, tile, pygame.Rect((0, 0), tile.clip(ground).size))
 
     def _paint_canal(self, number: int, first: int, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint the ditch below a row and the one that leads down to it, with water up to the next stop."""
-        sprites, breadth = self.context.sprites, self.px(_DITCH_UNITS)
+        sprites, breadth = self.sprites, self.px(_DITCH_UNITS)
         water = "water-hc" if self.palette.high_contrast else "water"
         stops, back = len(_ROWS[number]), number % 2
         band = row_of(row, row.bottom - breadth, breadth)
@@ -215,20 +215,20 @@ class PathPage(FiguresPage):
         is_passed = self.progress.passed[number] is not None
         if number == self._stop or state is not ControlState.NORMAL or self._is_weak(number):
             shade = 200 if number == self._stop else 110
-            self.context.shapes.rounded(surface, inset(box, 1, 2), self.palette.glow, self.px(8), shade)
+            self.shapes.rounded(surface, inset(box, 1, 2), self.palette.glow, self.px(8), shade)
         name = row_of(box, box.bottom - self.tx(22), self.tx(20))
         room = row_of(box, box.top + self.px(2), name.top - box.top - self.px(2))
         side = min(room.height, round(box.width * 0.46), self.tx(62 if is_next else 52))
         centre = box.left + box.width * 27 // 100, room.centery
         ring = self.palette.accent if is_next else self.palette.gold if is_passed else self.palette.paper_line
-        self.context.shapes.circle(surface, centre, side / 2, self.palette.ink)
-        self.context.shapes.circle(surface, centre, side / 2 - 2, ring)
+        self.shapes.circle(surface, centre, side / 2, self.palette.ink)
+        self.shapes.circle(surface, centre, side / 2 - 2, ring)
         if stop.seats:
-            self.context.shapes.circle(surface, centre, side / 2 - self.px(5), self.palette.paper)
+            self.shapes.circle(surface, centre, side / 2 - self.px(5), self.palette.paper)
             style, place = self.styles.name.sized(20), pygame.Rect(0, 0, side, side).move_to(center=centre)
             self.text.line(surface, str(stop.seats), place, style, Align.CENTRE)
         else:
-            face = self.context.sprites.image(f"face-{stop.character}", side - self.px(8))
+            face = self.sprites.image(f"face-{stop.character}", side - self.px(8))
             if not is_passed and not is_next:
                 face = pygame.transform.grayscale(face.copy())
                 face.set_alpha(170)
@@ -236,16 +236,16 @@ class PathPage(FiguresPage):
         tile = pygame.Rect(0, 0, side, side).move_to(center=(box.left + box.width * 76 // 100, room.centery))
         if is_passed:
             wet = "wet" if number < self.progress.next else "dry"
-            self.context.sprites.paint(surface, f"crop-{_CROPS[number % 5]}-{wet}", *tile.topleft, side)
+            self.sprites.paint(surface, f"crop-{_CROPS[number % 5]}-{wet}", *tile.topleft, side)
             cube = round(side * 0.3)
             corner = tile.right - cube - 2, tile.bottom - cube - 2
-            self.context.sprites.paint(surface, f"cube-{self._person.paint.value}", *corner, cube)
+            self.sprites.paint(surface, f"cube-{self._person.paint.value}", *corner, cube)
             badge = centre[0] + side * 0.36, centre[1] + side * 0.36
-            self.context.shapes.circle(surface, badge, side * 0.17, self.palette.gold)
-            self.context.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
+            self.shapes.circle(surface, badge, side * 0.17, self.palette.gold)
+            self.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
         else:
             target = "target-square-active" if is_next else "target-square"
-            self.context.sprites.paint(surface, target, *tile.topleft, side)
+            self.sprites.paint(surface, target, *tile.topleft, side)
         key = (
             f"new-table.edition.{stop.edition.value}" if stop.seats else f"reasons.character.{stop.character}"
         )
@@ -348,12 +348,12 @@ class PathPage(FiguresPage):
 
     def _paint_disc(self, one: GoalResult, surface: pygame.Surface, box: pygame.Rect) -> None:
         side = min(box.size)
-        self.context.shapes.circle(
+        self.shapes.circle(
             surface, box.center, side / 2, self.palette.ink if one.reached else self.palette.paper_line
         )
         inside = self.palette.gold if one.reached else self.palette.paper_shade
-        self.context.shapes.circle(surface, box.center, side / 2 - 2, inside)
-        icon = self.context.sprites.line_icon(
+        self.shapes.circle(surface, box.center, side / 2 - 2, inside)
+        icon = self.sprites.line_icon(
             f"icon-{one.goal.icon}", side * 0.66, self.palette.ink if one.reached else self.palette.muted
         )
         surface.blit(icon, icon.get_rect(center=box.center))

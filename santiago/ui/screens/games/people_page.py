@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import pygame
 
-from santiago.session.library import CannotWrite
 from santiago.session.people import (
     Hands,
     Person,
@@ -23,7 +22,7 @@ from santiago.session.settings import CoachUse
 from santiago.session.table_setup import FACES, SeatChoice, SeatColour
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.screens.dialog import Dialog, DialogButton, confirm, failure_message, message
+from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, message
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
@@ -107,16 +106,11 @@ class PeoplePage(FiguresPage):
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
     ) -> None:
         size = box.height * (0.86 if state is ControlState.HOVERED else 0.78)
-        self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
+        self.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _try(self, change: Callable[[], None]) -> SceneChange | None:
         """Apply a change and show it. Return a message if it cannot be written."""
-        try:
-            change()
-        except CannotWrite as error:
-            return Push(failure_message("people.title", "people.failed", error))
-        self.rebuild(self.context)
-        return None
+        return attempt(change, "people.title", "people.failed", partial(self.rebuild, self.context))
 
     def _recolour(self, key: str, person: Person) -> SceneChange | None:
         paints = tuple(SeatColour)

@@ -17,7 +17,7 @@ from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea
+from santiago.ui.widgets.controls import Button, IconButton, ScrollArea
 from santiago.wording.translator import Translator
 
 _COLUMN_UNITS = 440
@@ -37,17 +37,13 @@ class StatisticsPage(FiguresPage):
 
     key = "statistics"
 
-    def __init__(self, archive: FinishedArchive) -> None:
-        super().__init__(archive)
-        self._chosen: str | None = None
-
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the key figures and the chart beside or above the tables of wins. If there are no games,
         place a note.
         """
-        found, tr = self.archive.statistics(self._chosen), self.tr
+        found, tr = self.archive.statistics(self.chosen), self.tr
         self._place_strength_button()
         if found is None:
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
@@ -99,9 +95,9 @@ class StatisticsPage(FiguresPage):
         card = card.copy()
         inner = self.place_card(sheet, card)
         choice = pygame.Rect(inner.left, inner.top, min(inner.width, self.tx(340)), self.tx(40))
-        self._place_choice(choice, area)
+        self.place_people(choice, area, (self.tr("statistics.everybody"),))
         people = household()
-        known = None if self._chosen is None else people.find(self._chosen)
+        known = None if self.chosen is None else people.find(self.chosen)
         if known is not None and people.people[known].face:
             side = min(self.tx(44), inner.right - choice.right)
             centre = choice.right + self.px(10) + side / 2, choice.centery
@@ -131,17 +127,6 @@ class StatisticsPage(FiguresPage):
             words = f"{words} {self.tr('statistics.shared', {'count': found.shared})}"
         card.height = sheet.paragraph(words, note, self.styles.hint) + self.px(20) - card.top
         return card
-
-    def _place_choice(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        people = self.archive.people()
-        names = (self.tr("statistics.everybody"), *people)
-        index = people.index(self._chosen) + 1 if self._chosen in people else 0
-
-        def choose(number: int) -> None:
-            self._chosen = people[number - 1] if number else None
-            self.refresh()
-
-        Cycler(self.widgets, "who", rect, names, index, choose, area=area)
 
     # ---------------------------------------------------------------- chart and tables
 

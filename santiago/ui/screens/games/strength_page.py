@@ -24,7 +24,7 @@ from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Cycler, ScrollArea
+from santiago.ui.widgets.controls import ScrollArea
 
 _COLUMN_UNITS: Final = 440
 _LOOK_SECONDS: Final = 1.0
@@ -42,7 +42,6 @@ class StrengthPage(FiguresPage):
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__(archive)
-        self._chosen: str | None = None
         self._reviewed = archive.reviewed
         self._waited = 0.0
 
@@ -79,14 +78,9 @@ class StrengthPage(FiguresPage):
         inner = self._card(sheet, card, "games")
         top = inner.top
         if people:
-            name = self._chosen if self._chosen in people else people[0]
-
-            def choose(number: int) -> None:
-                self._chosen = people[number]
-                self.refresh()
-
+            name = self.chosen if self.chosen in people else people[0]
             rect = pygame.Rect(inner.left, top, min(inner.width, scale.tx(340)), scale.tx(40))
-            Cycler(self.widgets, "who", rect, people, people.index(name), choose, area=area)
+            self.place_people(rect, area)
             top = self._place_strength(
                 sheet, row_of(inner, rect.bottom + scale.px(12), 0), self.archive.strength(name)
             )

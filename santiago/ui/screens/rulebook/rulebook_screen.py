@@ -197,35 +197,34 @@ class RulesScreen(Page):
 
     def _place_text(self, card: pygame.Rect) -> None:
         """Lay out the chapter on its card, in its own scroll area."""
-        context, scale = self.context, self.scale
-        view = inset(card, scale.px(26), scale.px(10))
-        view.width -= scale.px(8)
+        view = inset(card, self.px(26), self.px(10))
+        view.width -= self.px(8)
         sheet, area = self.scroll_sheet(f"text-{self._chapter}", view)
-        heading = row_of(view, view.top + scale.px(6), scale.tx(44))
-        sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
-        top = view.top + scale.px(10) + scale.tx(48)
-        column = pygame.Rect(view.left, top, min(view.width, scale.tx(760)), 0)
+        heading = row_of(view, view.top + self.px(6), self.tx(44))
+        sheet.line(self.tr(self.chapter.title), heading, self.styles.chapter_title)
+        top = view.top + self.px(10) + self.tx(48)
+        column = pygame.Rect(view.left, top, min(view.width, self.tx(760)), 0)
         listed, self._steps, shown, to_show = False, (), None, None
         for block in self.chapter.blocks:
-            column.top += scale.tx(7) if listed and not block.bullet else 0
+            column.top += self.tx(7) if listed and not block.bullet else 0
             listed = block.bullet
             text = self._place_block(sheet, block, column)
             to_show = text.top if block.key == self._to_show else to_show
-            column.top = text.bottom + scale.tx(6 if block.bullet else 13)
+            column.top = text.bottom + self.tx(6 if block.bullet else 13)
             if block.example:
                 shown = self._place_example(sheet, block.example, column)
-                column.top = shown.bottom + scale.tx(13)
-        area.grow_to(column.top - view.top + scale.px(20))
+                column.top = shown.bottom + self.tx(13)
+        area.grow_to(column.top - view.top + self.px(20))
         if shown is not None:
             count = len(self._steps)
-            names = [context.tr("rules.step", {"step": n, "steps": count}) for n in range(1, count + 1)]
-            control = pygame.Rect(shown.topleft, (min(column.width, scale.tx(260)), scale.tx(36)))
+            names = [self.tr("rules.step", {"step": n, "steps": count}) for n in range(1, count + 1)]
+            control = pygame.Rect(shown.topleft, (min(column.width, self.tx(260)), self.tx(36)))
             if self._stepped:
                 area.reveal(shown)
                 self._stepped = False
             Cycler(self.widgets, "step", control, names, self._step, self._show_step, area=area)
         if to_show is not None:
-            area.scroll_to(to_show - view.top - scale.tx(60))
+            area.scroll_to(to_show - view.top - self.tx(60))
         self._to_show = ""
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:

@@ -207,17 +207,17 @@ class NewTable(SetupPage):
     def _paint_portrait(self, surface: pygame.Surface, box: pygame.Rect, seat: SeatChoice) -> Steps[None]:
         """Paint a portrait in a ring of the seat's colour, with its symbol."""
         side = box.width
-        shapes, ring = self.context.shapes, max(3, round(side * 0.07))
+        shapes, ring = self.shapes, max(3, round(side * 0.07))
         shapes.circle(surface, box.center, side / 2, self.palette.ink)
         yield
         shapes.circle(surface, box.center, side / 2 - max(1, side // 60), self.palette.seat(seat.paint.value))
         yield
         inner = side - 2 * ring
         face = UNKNOWN if seat.character in ("", BY_CHANCE) else seat.character
-        self.context.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
+        self.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
         badge = round(side * 0.34)
         corner = box.right - badge * 0.42, box.bottom - badge * 0.42
-        self.context.sprites.paint_centred(surface, f"badge-{seat.paint.value}", corner, badge)
+        self.sprites.paint_centred(surface, f"badge-{seat.paint.value}", corner, badge)
 
     def _place_add(self, card: pygame.Rect) -> None:
         """Place the empty card that adds a seat."""
@@ -233,7 +233,7 @@ class NewTable(SetupPage):
         lit = state is ControlState.HOVERED
         tone = self.palette.glow if lit else self.palette.on_wood
         self.context.cards.paint(surface, Card.INLAY, card)
-        plus = self.context.sprites.line_icon("icon-plus", self.px(64 if lit else 58), tone)
+        plus = self.sprites.line_icon("icon-plus", self.px(64 if lit else 58), tone)
         surface.blit(plus, plus.get_rect(center=(card.centerx, card.centery - self.px(20))))
         style = self.styles.strong.coloured(tone)
         words = inset(card, self.px(12), 0)

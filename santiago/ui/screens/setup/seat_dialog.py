@@ -14,10 +14,10 @@ from santiago.rules.record import Level
 from santiago.session.people import Person, household
 from santiago.session.table_setup import BY_CHANCE, FACES, LONGEST_NAME, SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
+from santiago.ui.screens.dialog import DialogButton, TextSource
+from santiago.ui.screens.name_dialog import EntryDialog
 from santiago.ui.widgets.controls import (
     Button,
     ButtonKind,
@@ -41,7 +41,7 @@ _SEATED_ALPHA = 70
 """The opacity of the portrait of a character that has another seat."""
 
 
-class PersonDialog(Dialog):
+class PersonDialog(EntryDialog):
     """Asks for the name and the portrait of the person at `seat`. `taken` holds the names at the other seats,
     in lower case.
     """
@@ -59,17 +59,10 @@ class PersonDialog(Dialog):
         super().__init__(title, "", answers)
         self._seat, self._taken, self._chosen = seat, taken, chosen
         self._people = tuple(household().listed.values())
-        self._fresh = True
 
-    def rebuild(self, context: DrawContext) -> None:
-        """Lay out the dialog. The first time, the name gets the focus and is selected."""
-        super().rebuild(context)
-        if self._fresh and "name" in self.widgets.keys:
-            self._fresh = False
-            entry = self.widgets.find("name")
-            assert isinstance(entry, TextEntry)
-            self.widgets.focus.move_to("name")
-            entry.select(0, len(self._seat.name))
+    def selection(self) -> tuple[int, int]:
+        """Return the start and the end of the name."""
+        return 0, len(self._seat.name)
 
     @property
     def _rows(self) -> tuple[tuple[str, ...], ...]:
