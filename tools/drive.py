@@ -1,7 +1,7 @@
 """Play the game in a real window with mouse and keyboard; needs Xvfb, openbox and xdotool.
 
 python tools/drive.py smoke --out smoke.png   a few moves with the mouse (smoke-keys: with the keyboard)
-python tools/drive.py kill                    with the mouse, then killed, resumed, and with the keyboard
+python tools/drive.py kill                    with the mouse, killed, resumed, with mouse and keyboard
 python tools/drive.py mouse                   a whole game against four Normal players, clicking and dragging
 python tools/drive.py hotseat                 a whole game between two people, with the hand-over card
 python tools/drive.py concealed               a whole game between two people with concealed money (Amigo)

@@ -66,8 +66,6 @@ ALIKE = 1.0
 """Mean pixel difference below which two screenshots match."""
 _DRAG_SECONDS = 0.15 if _UNDER_WINE else 0.03
 """Pause at each point of a drag; Wine loses quicker movements."""
-_DRAWN_SECONDS = 1.5 if _UNDER_WINE else 0.0
-"""Time until the window has drawn the last move, which has been saved before."""
 SOURCE = (os.environ.get("SANTIAGO_PYTHON", sys.executable), "-m", "santiago")
 """The command that starts the program of this checkout; `tools/windows.sh` sets another Python."""
 KEY_NAMES = {
@@ -339,7 +337,7 @@ class Plan:
     words: tuple[str, ...] = ()
     settings: Settings = QUICK
     killed: bool = False
-    """Whether the game is killed after `moves`, and resumed for as many again."""
+    """Whether the game is killed after `moves`, resumed, and played on, with the mouse and then with keys."""
 
 
 class Twin(WindowPilot):
@@ -356,14 +354,6 @@ class Twin(WindowPilot):
         """Make the moves of `record` that have not been made in the scene yet."""
         for move in record.moves[self.game.ply :]:
             self.scene.make(move)
-
-    def awaits_card(self) -> bool:
-        """Return whether a hand-over card must be shown before the next move."""
-        return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
-
-    def show_to(self, seat: Seat) -> None:
-        """Show the table as `seat` sees it. The window does the same when the hand-over card is confirmed."""
-        self.scene.hand_to(seat)
 
 
 class Driver:
@@ -400,18 +390,20 @@ class Driver:
             made += 1
 
     def kill_and_resume(self) -> None:
-        """Kill the game, start it again, choose Continue in the menu, and go on by keys. Raises Stuck if
-        moves were lost."""
+        """Kill the game, start it again, choose Continue in the menu, and play as before; go on by keys.
+
+        Raises Stuck if moves were lost.
+        """
         moves = self.record().moves
         self.window.kill()
         size = f"{self._plan.size[0]}x{self._plan.size[1]}"
         self.window = self._twin.window = Window(self._desktop, self._home, ("--size", size))
         if self.record().moves != moves:
             raise Stuck(f"{len(self.record().moves)} of {len(moves)} moves were saved")
-        self._twin.by_keys = True
         self.window.key("Down")  # shows the focus, on Continue
         self.window.key("Return")
-        time.sleep(2)
+        self.play()
+        self._twin.by_keys = True
 
     def _peoples_turn(self) -> GameSession:
         session = GameSession(self.record())
@@ -428,20 +420,28 @@ class Driver:
         seat = session.state.mover
         twin = self._twin
         twin.follow(session.record)
-        if twin.awaits_card():
+        if needs_card(twin.game.state, twin.game.humans, twin.scene.state.viewer):
             self._take_over(session, seat)
-            twin.show_to(seat)
+            twin.scene.hand_to(seat)  # like the window when the card is confirmed
         observation = observe(session.state, seat)
         edition = session.state.options.edition
         player = roster.agent(Level.NORMAL, None, session.state.seats, edition)
         move = player.choose(observation, Limit(seed=session.ply)).move
         self.window.key("Shift_L")
-        time.sleep(_DRAWN_SECONDS)
+        wait_for("the window shows the last move", self._shows_table)
         twin.decide(move)
         wait_for(f"move {session.ply + 1}, {move}, is saved", lambda: len(self.record().moves) > session.ply)
         played = self.record().moves[session.ply]
         if played != move:
             raise Stuck(f"{played} was played instead of {move}")
+
+    def _shows_table(self) -> bool:
+        """Return whether the window shows the table as the twin does. A move is saved before it is shown, and
+        a press before that would be lost."""
+        expected = pygame.Surface(self._plan.size)
+        self._twin.wait()
+        self._twin.scene.draw(expected)
+        return self.window.difference(expected, expected.get_rect()) < ALIKE
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
         """Wait until the window shows the hand-over card, confirm it, and wait until the card disappears."""
