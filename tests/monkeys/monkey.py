@@ -259,6 +259,8 @@ class Monkey:
             return self._key(pygame.K_ESCAPE)
         unfinished = self.album.unfinished(self._owns, scene)
         new = [one for one in found if self.album.is_promising(scene, one.name, unfinished)]
+        if not new and not self._owns <= set(self.album.offered):
+            new = found  # what has led nowhere may lead to a scene that was never seen, if it is tried again
         choices: list[tuple[float, Callable[[], Parts]]] = [
             (35 if new else 0, lambda: self._press(loop, scene, self._least_tried(scene, new))),
             (8 if found else 0, lambda: self._press(loop, scene, self.chance.choice(found))),
@@ -350,11 +352,13 @@ class Monkey:
     def _by_keys(self, scene: Scene, control: Control) -> Parts:
         widgets = widgets_of(scene)
         for _ in range(60):
-            if widgets is None or widgets.focus.key == control.key or widgets is not widgets_of(scene):
-                break
+            if widgets is None or widgets is not widgets_of(scene):
+                return
+            if widgets.focus.key == control.key:
+                yield from self._key(pygame.K_RETURN)
+                return
             yield from self._key(pygame.K_TAB)
             yield 0
-        yield from self._key(pygame.K_RETURN)
 
     def _play_on(self, loop: MainLoop, scene: Scene) -> Parts:
         """Do the next thing that a move of Easy needs if a person is to move, or let the others move."""
