@@ -23,6 +23,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant
 from santiago.session.library import Library
 from santiago.session.settings import Settings, TouchLayout
+from santiago.ui.app import main_loop
 from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
@@ -279,7 +280,7 @@ class Stand:
         self.turn()
 
     def turn(self, seconds: float = 0.0) -> None:
-        for _ in range(30):  # until an opened page is drawn
+        for _ in range(30):  # until an opened page is laid out and drawn
             self.loop.frame(seconds)
 
     @property
@@ -309,8 +310,11 @@ class Stand:
 
 
 @pytest.fixture
-def stand(home: Path) -> Iterator[Stand]:
+def stand(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stand]:
+    """Return a stand whose pages are drawn within a frame, however busy the machine is."""
     del home
+    monkeypatch.setattr(main_loop, "_FRAME_SECONDS", 60.0)
+    monkeypatch.setattr(main_loop, "_EVENT_SECONDS", 60.0)
     pygame.event.clear()
     stand = Stand()
     yield stand
