@@ -125,7 +125,7 @@ S
 test() {
   cd "$checkout"
   export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy SANTIAGO_UNDER_WINE=1
-  [ $# -gt 0 ] || set -- "${tests[@]/#/tests/}"
+  [ $# -gt 0 ] || set -- -n auto "${tests[@]/#/tests/}"
   "$folder/python" -m pytest -o addopts="-q --strict-markers" -p no:cacheprovider "$@"
 }
 
