@@ -5,6 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.presentation.spoken.nodes import Cue
+from santiago.rules.options import Seat
 from santiago.session.library import Library
 from santiago.session.settings import Settings
 from santiago.ui.app.captions import Captions
@@ -12,6 +14,7 @@ from santiago.ui.app.program import Program
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import SILENCE, Sounds
+from santiago.wording.translator import languages
 from tests.ui.drawings import SPRITES
 from tests.ui.text_layout import Notes
 
@@ -59,4 +62,25 @@ def test_every_effect_but_the_click_has_a_caption_if_the_player_wishes(home: Pat
     program.hooks().settings_changed(Settings(language=language))
     program.sounds.play(Effect.TURN)
     assert written(captions, language) == ""
+    program.close()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_sounds_of_the_cursor_have_captions(home: Path, language: str) -> None:
+    del home
+    program = Program(Library(), Settings(language=language, muted=True, captions=True, earcons=True))
+    hooks = program.hooks()
+    seen = set()
+    for cues in [*((cue,) for cue in Cue), *((seat,) for seat in map(Seat, range(5)))]:
+        hooks.cued(cues)
+        seen.add(written(hooks.captions, language))
+        hooks.captions.advance(60.0)
+    assert len(seen) == len(Cue) + 5
+    assert all(text.startswith("[") and text.endswith("]") for text in seen)
+    hooks.cued((Seat(1), Cue.DRY))
+    assert written(hooks.captions, language).count("[") == 2
+    hooks.captions.advance(60.0)
+    hooks.settings_changed(Settings(language=language, earcons=True))
+    hooks.bumped()
+    assert written(hooks.captions, language) == ""
     program.close()

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ import pygame
 
 from santiago import __version__, presentation, ui
 from santiago.presentation.spoken.nodes import Cue
+from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.rules.scoring import is_money_public, score_now
 from santiago.session.former_players import credited
@@ -71,6 +72,16 @@ def _caption_of(effect: Effect, tr: Translator) -> str:
     return tr(f"sound.{effect.value}")
 
 
+@cache
+def _caption_of_cues(cues: tuple[Cue | Seat, ...]) -> CaptionText:
+    return lambda tr: " ".join(
+        tr(f"sound.cue.{cue.name.lower()}")
+        if isinstance(cue, Cue)
+        else tr("sound.cue.seat", {"number": cue + 1})
+        for cue in cues
+    )
+
+
 _IMPORT_SECONDS = 0.01
 """The time, in seconds, after which no further module is imported in an idle frame."""
 _RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
@@ -114,7 +125,7 @@ class Program:
             moved=self._moved,
             rested=self._rested,
             idle=self._review_in_background,
-            cued=self.sounds.play_cues,
+            cued=self._cued,
             spoke=self.sounds.make_room,
             captions=self._captions,
             pads=self._pads,
@@ -321,9 +332,15 @@ class Program:
 
     def _bumped(self) -> None:
         if self._settings.earcons:
-            self.sounds.play_cues((Cue.EDGE,))
+            self._cued((Cue.EDGE,))
         else:
             self.sounds.play(Effect.REFUSAL)
+
+    def _cued(self, cues: tuple[Cue | Seat, ...]) -> None:
+        """Play the sounds of what the cursor has reached, and show their caption."""
+        self.sounds.play_cues(cues)
+        if cues and self._settings.captions:
+            self._captions.show(_caption_of_cues(cues))
 
     def _tell(self, effect: Effect) -> None:
         """Show the caption of a sound effect, and make the gamepad vibrate.
