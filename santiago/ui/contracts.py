@@ -217,6 +217,12 @@ class Services(Protocol):
     def open_evening(self) -> OpenEvening | None:
         """Return the evening that goes on, or None. This is slow, because games are read."""
 
+    def last_review(self) -> Callable[[], SceneChange | None] | None:
+        """Return what opens the review of the last game that a person has finished, or None if there is none.
+
+        This may be slow, because games are listed.
+        """
+
     def daily_problem(self) -> DailyProblem | None:
         """Return the problem of the day, or None if there is none. This is slow."""
 

@@ -66,6 +66,7 @@ class FakeServices:
         self.cards = slots
         self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
         self.kept_table: TableSetup | None = None
+        self.finished_one = False
         self.evening: str | None = None
         """The name of the evening that goes on."""
         self.requests: list[tuple[str, object]] = []
@@ -95,6 +96,9 @@ class FakeServices:
         return OpenEvening(
             "0123456789abcdef", self.evening, (("Sara", 2.0), ("Ana", 0.5)), self._pressed("evening")
         )
+
+    def last_review(self) -> Callable[[], SceneChange | None] | None:
+        return self._pressed("last review") if self.finished_one else None
 
     def daily_problem(self) -> DailyProblem | None:
         week = (False, True, True, True, True, True, False)

@@ -24,13 +24,15 @@ from santiago.session.evening import highlights, standings
 from santiago.session.library import CannotWrite
 from santiago.session.table_record import evening_of, new_record
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatColour, TableSetup
-from santiago.ui.contracts import Pop, Push
+from santiago.ui.contracts import Home, Pop, Push
+from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.games import game_actions
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.games_comparison import GamesComparison
 from santiago.ui.screens.games.load import Load
+from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.seats import SeatsDialog
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
@@ -264,6 +266,30 @@ def test_finished_games_are_filtered_and_named(room: Room) -> None:
     typed(dialog, "Zoe's first")
     key(dialog, pygame.K_RETURN)
     assert room.library.finished.load(slot).name == "Zoe's first"
+
+
+def test_the_mistakes_of_the_last_game_are_one_press_from_the_menu(room: Room) -> None:
+    menu = room.stack[0]
+    assert isinstance(menu, Menu)
+    room.do(room.program.start(THREE))
+    finish(room)
+    room.program.tables.close_all()
+    room.do(Home())
+    menu.rebuild(room.context)
+    menu.finish()
+    menu.rebuild(room.context)
+    assert "Last game: costliest mistakes" in [node.name for node in menu.spoken().root.all()]
+    room.do(click(menu, "review"))
+    assert isinstance(room.stack[-1], Review)
+
+
+def test_without_a_finished_game_the_menu_offers_no_review(room: Room) -> None:
+    menu = room.stack[0]
+    assert isinstance(menu, Menu)
+    room.library.keep_table(THREE)
+    menu.finish()
+    menu.rebuild(room.context)
+    assert "review" not in menu.widgets.keys
 
 
 def daily_game(person: SeatChoice, day: int) -> Record:

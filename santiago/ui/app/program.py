@@ -169,6 +169,9 @@ class Program:
 
         return open_evening(self._finished)
 
+    def last_review(self) -> Callable[[], SceneChange | None] | None:
+        return self._finished.last_review()
+
     def daily_problem(self) -> DailyProblem | None:
         from santiago.ui.app.menu_news import daily_problem
 

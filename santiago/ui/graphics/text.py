@@ -183,7 +183,7 @@ class TextPainter:
         return round(self.pixels(style) * _PITCH)
 
     def stack(
-        self, surface: pygame.Surface, lines: Sequence[tuple[str, TextStyle]], box: pygame.Rect
+        self, surface: pygame.Surface, box: pygame.Rect, lines: Sequence[tuple[str, TextStyle]]
     ) -> None:
         """Paint lines of text one below the other, centred vertically as a whole in `box`."""
         top = box.centery - sum(self.line_height(style) for _, style in lines) // 2

@@ -38,7 +38,7 @@ def paint_continue(
         detail, game = styles.detail.coloured(colour), news.left.summary
         words = context.tr("load.round", {"round": game.round, "rounds": game.rounds})
         lines += [(words, detail), (players_text(game, context.tr), detail)]
-    context.text.stack(surface, lines, column_of(top, left, top.right - scale.px(10) - left))
+    context.text.stack(surface, column_of(top, left, top.right - scale.px(10) - left), lines)
 
 
 def players_text(game: GameSummary, tr: Translator) -> str:

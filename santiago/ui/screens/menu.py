@@ -168,7 +168,7 @@ class Menu(Screen):
         pad, news = self.px(22), self._news
         button, gap = max(self.px(58), self.tx(56)), self.px(10)
         going_on = [item for item in (self._continue_item(), self._evening_item()) if item is not None]
-        item, *items = going_on or self._items()[:1]
+        item, *items = going_on or [self._items()[0], *self._review_items()]
         self._main = item.press
         lines = [self._label(item)]
         below = len(items) * (self.tx(40) + gap)
@@ -200,6 +200,11 @@ class Menu(Screen):
         )
         return item.key
 
+    def _review_items(self) -> tuple[MenuItem, ...]:
+        """Return the button of the review of the last game, if there is one."""
+        review = self._news.review
+        return () if review is None else (MenuItem("review", "icon-search", review),)
+
     def _evening_item(self) -> MenuItem | None:
         """Return the button of the evening that goes on, or None if there is none."""
         evening = self._news.evening
@@ -215,7 +220,8 @@ class Menu(Screen):
     def _evening_label(self, name: str) -> str:
         """Return the longest label for an evening that fits on its button."""
         size, room = (21, self.px(310)) if self._has_cards else (19, self.tx(210))
-        labels = self.tr("menu.evening", {"name": name}), self.tr("evening.of", {"name": name})
+        untitled = [self.tr("evening.of", {"name": name})] if self._left or not self._has_cards else []
+        labels = self.tr("menu.evening", {"name": name}), *untitled
         style = self.styles.main_button.sized(size)
         fitting = (label for label in labels if self.text.width(label, style) <= room)
         return next(fitting, self.tr("menu.continue"))
@@ -329,7 +335,7 @@ class Menu(Screen):
         """Place the buttons in one column, or in two if the window is not high enough."""
         resumed, items = self._continue_item(), self._items()
         if not self._is_new:
-            items = (*items[:2], *self._daily_items(), *items[2:])
+            items = (*items[:2], *self._review_items(), *self._daily_items(), *items[2:])
         evening = self._evening_item()
         if evening is not None:
             items = (evening, *items)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice
-from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, Services
+from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange, Services
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
@@ -49,6 +49,7 @@ class MenuNews:
         self.left: UnfinishedGame | None = before.left if before else None
         self.board: pygame.Surface | None = None
         self.evening: OpenEvening | None = before.evening if before else None
+        self.review: Callable[[], SceneChange | None] | None = before.review if before else None
         self.problem: DailyProblem | None = before.problem if before else None
         self.cutting: pygame.Surface | None = None
         self.deal: DailyDeal | None = before.deal if before else None
@@ -58,7 +59,7 @@ class MenuNews:
 
     @property
     def _known(self) -> tuple[object, ...]:
-        return self.left, self.board, self.evening, self.problem, self.cutting, self.deal
+        return self.left, self.board, self.evening, self.review, self.problem, self.cutting, self.deal
 
     def advance(self) -> bool:
         """Read and draw for a few milliseconds. Return whether the cards must be placed again."""
@@ -85,6 +86,8 @@ class MenuNews:
         if self.left is not None:
             self.board = yield from self.left.picture(sprites)
         self.evening = services.open_evening()
+        yield
+        self.review = services.last_review()
         yield
         self.deal = services.daily_deal()
         yield
@@ -123,10 +126,10 @@ class GameCard(Drawn):
             sheet.place(place, partial(paint_portrait, context, seat=seat.choice))
             beside = column_of(place, place.left + scale.tx(40) + scale.px(8), room)
             score = str(left.points[number]) if left.points else ""
-            half = beside.height // 2
             sheet.tell(f"{seat.name} {score}".strip(), place)
-            painter = partial(_paint_words, context, (seat.name if fit else "", score), half)
-            sheet.place(beside, painter)
+            name = [(seat.name, styles.detail.coloured(context.palette.ink))] if fit else []
+            lines = [*name, (score, styles.strong.sized(18))] if score else name
+            sheet.place(beside, partial(context.text.stack, lines=lines))
 
     def _paint_board(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         across, down = USUAL_THUMBNAIL
@@ -134,18 +137,6 @@ class GameCard(Drawn):
         frame.height = frame.width * down // across
         frame.center = box.center
         paint_thumbnail(self.context, surface, frame, self._news.board, broken=False)
-
-
-def _paint_words(
-    context: DrawContext, words: tuple[str, str], half: int, surface: pygame.Surface, box: pygame.Rect
-) -> None:
-    """Paint a name above a number, or the one that is given in the middle."""
-    styles = (context.styles.detail.coloured(context.palette.ink), context.styles.strong.sized(18))
-    shown = [(text, style) for text, style in zip(words, styles, strict=True) if text]
-    top = box.centery - half * len(shown) // 2
-    for text, style in shown:
-        context.text.line(surface, text, row_of(box, top, half), style)
-        top += half
 
 
 def paint_portrait(
@@ -193,7 +184,7 @@ def paint_main(
     left = top.left + scale.px(34) + image.get_width()
     sizes = (context.styles.main_button.sized(21), context.styles.detail)
     shown = [(text, size.coloured(palette.on_accent)) for text, size in zip(lines, sizes, strict=False)]
-    context.text.stack(surface, shown, column_of(top, left, top.right - scale.px(10) - left))
+    context.text.stack(surface, column_of(top, left, top.right - scale.px(10) - left), shown)
 
 
 def paint_formula(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -254,7 +245,7 @@ class TodayCard(Drawn):
             )
             paint = partial(self._paint_row, words, self._paint_cutting)
             CustomControl(widgets, "today-problem", problem, one.press, paint, name=", ".join(words))
-            line = pygame.Rect(inner.left, deal.top - scale.px(3), inner.width, max(1, scale.px(1)))
+            line = row_of(inner, deal.top - scale.px(3), max(1, scale.px(1)))
             sheet.place(line, lambda surface, at: surface.fill(context.palette.paper_line, at))
         if news.deal is not None:
             day = news.deal
@@ -321,7 +312,7 @@ class TodayCard(Drawn):
         )
         if len(words) == 2:
             styles = styles[::2]
-        self.text.stack(surface, list(zip(words, styles, strict=True)), row)
+        self.text.stack(surface, row, list(zip(words, styles, strict=True)))
 
     def _paint_cutting(self, surface: pygame.Surface, box: pygame.Rect) -> int:
         """Paint a part of the problem's board, with a tick if it is solved. Return the right edge."""

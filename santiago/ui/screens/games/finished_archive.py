@@ -173,6 +173,23 @@ class FinishedArchive(CatalogueCards):
         """Review the decisions of the human players."""
         return self._review(card.ending.record, lambda ply: self.replay(card.slot, ply))
 
+    def last_review(self) -> Callable[[], SceneChange | None] | None:
+        """Return what opens the review of the last game read that a person has finished, or None."""
+        played = (
+            card.game
+            for card in super().cards()
+            if card.summary is not None and any(seat.is_persons for seat in card.summary.seats)
+        )
+        slot = next(played, None)
+
+        def review() -> SceneChange | None:
+            try:
+                return None if slot is None else self.review(self.game(slot))
+            except BadSave as fault:
+                return Push(broken_card(fault))
+
+        return None if slot is None else review
+
     def export(self, slot: str) -> SceneChange:
         """Ask for a file and export the game to it."""
         try:

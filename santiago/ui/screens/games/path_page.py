@@ -97,11 +97,10 @@ class PathPage(FiguresPage):
         if len(people) > 1:
             Cycler(self.widgets, "who", box, known, known.index(self._person.name), choose)
             box = box.move(-box.width - self.px(12), 0)
-        errors = tuple(self.tr(f"path.error.{kind.value}") for kind in ErrorKind)
+        errors = (self.tr("path.error"), *(self.tr(f"path.error.{kind.value}") for kind in ErrorKind))
         at = 0 if self._error is None else [*ErrorKind].index(self._error) + 1
         box = column_of(box, box.right - self.tx(300), self.tx(300))
-        tip = self.tr("path.error.tip")
-        Cycler(self.widgets, "error", box, (self.tr("path.error"), *errors), at, choose_error, tip=tip)
+        Cycler(self.widgets, "error", box, errors, at, choose_error, tip=self.tr("path.error.tip"))
 
     def _is_weak(self, number: int) -> bool:
         """Whether a stop's opponent often makes the chosen error; only Easy ones have errors."""
@@ -279,10 +278,25 @@ class PathPage(FiguresPage):
         if game is not None:
             side = column_of(button, button.right - button.height, button.height)
             button.width -= side.width + self.px(10)
-            show, tip = partial(self._show, game), self.tr("finished.game")
-            IconButton(self.widgets, "show", side, "icon-eye", show, tip=tip, area=area)
-        label, main = self.tr("path.play" if name else "menu.play", {"name": name}), ButtonKind.MAIN
-        Button(self.widgets, "play", button, label, self.enter, kind=main, icon="icon-play", area=area)
+            IconButton(
+                self.widgets,
+                "show",
+                side,
+                "icon-eye",
+                partial(self._show, game),
+                tip=self.tr("finished.game"),
+                area=area,
+            )
+        Button(
+            self.widgets,
+            "play",
+            button,
+            self.tr("path.play" if name else "menu.play", {"name": name}),
+            self.enter,
+            kind=ButtonKind.MAIN,
+            icon="icon-play",
+            area=area,
+        )
         card.height = button.bottom + self.px(20) - card.top
         return card.bottom
 

@@ -229,20 +229,20 @@ class RulesScreen(Page):
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
         """Place a block with its picture and badge at the top of `column`, and return the box of its text."""
-        context, scale, top = self.context, self.scale, column.top
+        top = column.top
         if block.picture:
-            tall = picture_height(context, block.picture, column.width)
-            picture = row_of(column, top + scale.tx(4), tall)
-            sheet.tell(context.tr(f"spoken.picture.{block.picture}"), picture)
-            sheet.place(picture, partial(paint_picture, context, block.picture, edition=self._edition))
-            top = picture.bottom + scale.tx(8)
-        badge = scale.tx(_BADGE_UNITS) if block.badge else 0
-        indent = scale.tx(_BADGE_UNITS + 12 if block.badge else 22 if block.bullet else 0)
+            tall = picture_height(self.context, block.picture, column.width)
+            picture = row_of(column, top + self.tx(4), tall)
+            sheet.tell(self.tr(f"spoken.picture.{block.picture}"), picture)
+            sheet.place(picture, partial(paint_picture, self.context, block.picture, edition=self._edition))
+            top = picture.bottom + self.tx(8)
+        badge = self.tx(_BADGE_UNITS) if block.badge else 0
+        indent = self.tx(_BADGE_UNITS + 12 if block.badge else 22 if block.bullet else 0)
         words, width = self._words(block), column.width - indent
-        tall = max(badge, context.text.paragraph_height(words, width, context.styles.lead))
+        tall = max(badge, self.text.paragraph_height(words, width, self.styles.lead))
         if block.badge:
             place = pygame.Rect(column.left, top, badge, badge)
-            sheet.place(place, partial(paint_badge, context, block.badge, edition=self._edition))
+            sheet.place(place, partial(paint_badge, self.context, block.badge, edition=self._edition))
         text = pygame.Rect(column.left + indent, top, width, tall)
         sheet.tell(words, text)
         return sheet.place(text, partial(self._paint_block, block, words))
@@ -251,14 +251,14 @@ class RulesScreen(Page):
         """Place the current step of an example below the control that selects the step. Return a box that is
         large enough for every step.
         """
-        context, scale, style = self.context, self.scale, self.styles.lead
+        style = self.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
-        words = [context.tr(step.key, self._values) for step in self._steps]
-        text = row_of(column, column.top + scale.tx(36) + scale.tx(9), 0)
+        words = [self.tr(step.key, self._values) for step in self._steps]
+        text = row_of(column, column.top + self.tx(36) + self.tx(9), 0)
         sheet.paragraph(words[self._step], text, style)
-        text.height = max(context.text.paragraph_height(one, text.width, style) for one in words)
-        picture = ExamplePicture(context, self._steps[self._step], column.width)
-        place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
+        text.height = max(self.text.paragraph_height(one, text.width, style) for one in words)
+        picture = ExamplePicture(self.context, self._steps[self._step], column.width)
+        place = pygame.Rect((column.left, text.bottom + self.tx(6)), picture.size)
         sheet.place(place, picture.paint)
         sheet.tell(picture.words, place)
         return column.union(text).union(place)
@@ -287,12 +287,12 @@ class RulesScreen(Page):
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
         """Highlight the matches in a row of text."""
-        text, style = self.text, self.styles.lead
+        style = self.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
         while start >= 0:
-            left = box.left + text.width(row[:start], style)
-            width = text.width(row[start : start + len(query)], style)
+            left = box.left + self.text.width(row[:start], style)
+            width = self.text.width(row[start : start + len(query)], style)
             light = pygame.Rect(left - 2, box.top + 1, width + 4, box.height - 2)
             self.shapes.rounded(surface, light, self.palette.gold, self.px(4))
             start = plain.find(query, start + len(query))
