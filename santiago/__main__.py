@@ -31,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from santiago.commands.arguments import UsageError, parse
+    from santiago.persistence.safe_write import CannotWrite
 
     _set_encoding()
     try:
@@ -40,6 +41,8 @@ def _run(words: list[str]) -> int:
             sys.stdout.flush()
     except UsageError as error:
         return _refused(str(error))
+    except CannotWrite as problem:
+        return _refused(f"{problem}.")
     except OSError as error:
         return _refused_by_the_system(error)
     except MemoryError:

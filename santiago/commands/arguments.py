@@ -123,15 +123,20 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 seed = whole_number(0, 2**63 - 1)
 
 
-def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
-    """Return an option type that accepts the values of the enumeration `choices`."""
+def one_of(
+    choices: type[_Choice], error: str = "commands.error.choice", others: Sequence[str] = ()
+) -> Callable[[str], _Choice]:
+    """Return an option type that accepts the values of the enumeration `choices`.
+
+    `error` is the key of the text for a wrong value. The text also names `others`, which the caller accepts.
+    """
 
     def read(text: str) -> _Choice:
         try:
             return choices(text)
         except ValueError:
             raise argparse.ArgumentTypeError(
-                said("commands.error.choice", word=repr(text), choices=", ".join(choices))
+                said(error, word=repr(text), choices=", ".join((*others, *choices)))
             ) from None
 
     return read
@@ -140,19 +145,11 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 def seats_of(text: str) -> tuple[Level | None, ...]:
     """Parse the players in seat order, as in "human,normal,hard". The result contains None for each
     person."""
-    chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
+    level = one_of(Level, "commands.error.player", (HUMAN,))
+    chosen = tuple(None if word == HUMAN else level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(chosen)))
     return chosen
-
-
-def _level(word: str) -> Level:
-    try:
-        return Level(word)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            said("commands.error.player", word=repr(word), choices=", ".join((HUMAN, *Level)))
-        ) from None
 
 
 def folder_name(text: str) -> Path:

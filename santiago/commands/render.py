@@ -17,7 +17,7 @@ from santiago.commands.arguments import (
     whole_number,
 )
 from santiago.commands.texts import example, said
-from santiago.persistence.safe_write import CannotWrite, write_safely
+from santiago.persistence.safe_write import write_safely
 from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.record import Record, replay
 
@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Draw the chosen position of a game to a PNG file."""
+    """Draw the chosen position of a game to a PNG file; raises CannotWrite."""
     if options.out.suffix.lower() != ".png":
         raise UsageError(said("commands.error.not_png", file=str(options.out)))
     folder_of(options.out)
@@ -85,7 +85,4 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
         )
     except pygame.error as error:
         raise UsageError(said("commands.error.not_drawn", reason=str(error))) from error
-    try:
-        write_safely(options.out, picture, follow_links=True)
-    except CannotWrite as problem:
-        raise UsageError(f"{problem}.") from problem
+    write_safely(options.out, picture, follow_links=True)

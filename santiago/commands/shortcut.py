@@ -45,15 +45,12 @@ entry is left."""
 
 
 def install() -> int:
-    """Write the menu entry, the icons and the file type to the user's data folder."""
+    """Write the menu entry, the icons and the file type to the user's data folder; raises CannotWrite."""
     home = _data_home()
     _refuse_cache()
-    try:
-        for path, content in installed_files(home):
-            make_folder(path.parent)
-            write_safely(path, content)
-    except CannotWrite as problem:
-        raise UsageError(f"{problem}.") from problem
+    for path, content in installed_files(home):
+        make_folder(path.parent)
+        write_safely(path, content)
     _refresh(home)
     entry = printable(str(home / "applications" / ENTRY))
     print(said("commands.shortcut.installed", file=entry))
@@ -61,13 +58,10 @@ def install() -> int:
 
 
 def remove() -> int:
-    """Remove the files that `install` wrote."""
+    """Remove the files that `install` wrote; raises CannotWrite."""
     home = _data_home()
-    try:
-        for path, _ in installed_files(home):
-            remove_file(path)
-    except CannotWrite as problem:
-        raise UsageError(f"{problem}.") from problem
+    for path, _ in installed_files(home):
+        remove_file(path)
     _refresh(home)
     _sweep(home)
     for folder in (home / "mime" / "application", *(path.parent for path, _ in installed_files(home))):
@@ -79,20 +73,12 @@ def remove() -> int:
 def desktop_entry(command: str, icon: str) -> str:
     """Return the text of a .desktop file that runs `command` and shows `icon`.
 
-    The argument for the file to open is added to `command`. Most other lines are copied from the .desktop
-    file in `assets/desktop`.
+    The argument for the file to open is added to `command`. The other lines are copied from the .desktop file
+    in `assets/desktop`, except TryExec, because the program may not be on PATH.
     """
-    lines = []
-    for line in _static(".desktop").splitlines():
-        match line.partition("=")[0]:
-            case "Exec":
-                lines.append(f"Exec={command} %f")
-            case "Icon":
-                lines.append(f"Icon={_string(icon)}")
-            case "TryExec":  # the program may not be on PATH
-                pass
-            case _:
-                lines.append(line)
+    changed = {"Exec": f"{command} %f", "Icon": _string(icon)}
+    keys = ((line.partition("=")[0], line) for line in _static(".desktop").splitlines())
+    lines = (f"{key}={changed[key]}" if key in changed else line for key, line in keys if key != "TryExec")
     return "\n".join(lines) + "\n"
 
 

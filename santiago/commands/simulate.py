@@ -35,7 +35,7 @@ from santiago.commands.output import with_progress
 from santiago.commands.texts import example, said
 from santiago.persistence.codec import write_record
 from santiago.persistence.regular_file import read_regular
-from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder
+from santiago.persistence.safe_write import FAILURES, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
 from santiago.rules.record import Level
 
@@ -143,13 +143,13 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
-    """Yield the games. If `folder` is given, write each game to a file there before yielding it."""
-    try:
+    """Yield the games. If `folder` is given, write each game to a file there before yielding it.
+
+    Raises CannotWrite.
+    """
+    if folder is not None:
+        make_folder(folder)
+    for game in games:
         if folder is not None:
-            make_folder(folder)
-        for game in games:
-            if folder is not None:
-                write_record(folder / f"{game.number:04}.json", game.record)
-            yield game
-    except CannotWrite as problem:
-        raise UsageError(f"{problem}.") from problem
+            write_record(folder / f"{game.number:04}.json", game.record)
+        yield game

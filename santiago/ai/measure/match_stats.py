@@ -1,6 +1,7 @@
 """The statistics of a series of games for each agent: shares of wins with intervals, scores and times."""
 
 from dataclasses import asdict, dataclass
+from itertools import chain
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -35,23 +36,19 @@ def summary(contest: Contest, finished: list[PlayedGame]) -> tuple[AgentStats, .
 
 
 def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats:
-    shares: list[float] = []
-    scores: list[int] = []
-    seconds: list[float] = []
-    totals: list[float] = []
-    for game in finished:
-        seats = [seat for seat, n in enumerate(game.entrants) if contest.entrants[n].name == name]
-        shares += [game.shares[seat] for seat in seats]
-        scores += [game.scores[seat] for seat in seats]
-        totals.append(sum(game.shares[seat] for seat in seats))
-        for seat in seats:
-            seconds += game.seconds[seat]
-    games = len(shares)
+    played = [
+        (game, [seat for seat, n in enumerate(game.entrants) if contest.entrants[n].name == name])
+        for game in finished
+    ]
+    shares = [[game.shares[seat] for seat in seats] for game, seats in played]
+    scores = [game.scores[seat] for game, seats in played for seat in seats]
+    seconds = [each for game, seats in played for seat in seats for each in game.seconds[seat]]
+    totals, games = list(map(sum, shares)), len(scores)
     low, high = interval(totals)
     return AgentStats(
         name,
         games,
-        sum(shares),
+        sum(chain(*shares)),
         fmean(totals),
         sum(entrant.name == name for entrant in contest.entrants) / len(contest.entrants),
         low,
