@@ -74,7 +74,8 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
         members["result"] = _inline({"scores": result.scores, "winners": result.winners})
     if extra := record.extra | by_hand:
         members["extra"] = _extra(extra)
-    body = _body(members)
+    text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
+    body = text.encode(errors="replace")
     data = with_seal(body) if seal else body + _END
     if len(data) > LARGEST:
         raise _too_big()
@@ -119,11 +120,6 @@ def _read_unplayed(data: bytes) -> None:
     table_of(document)
     for text in document.moves:
         parse_move(text)
-
-
-def _body(members: dict[str, str]) -> bytes:
-    text = "{\n" + ",\n".join(f'  "{name}": {value}' for name, value in members.items())
-    return text.encode(errors="replace")
 
 
 def _inline(value: object) -> str:

@@ -147,11 +147,9 @@ def _practice(document: PracticeDocument, seats: tuple[SeatInfo, ...]) -> Record
 
 
 def _seat(seat: HumanDocument | AiDocument) -> SeatInfo:
-    match seat:
-        case HumanDocument(name):
-            return SeatInfo(name, Player.HUMAN)
-        case AiDocument(name, level):
-            return SeatInfo(name, Player.AI, level)
+    if isinstance(seat, HumanDocument):
+        return SeatInfo(seat.name, Player.HUMAN)
+    return SeatInfo(seat.name, Player.AI, seat.level)
 
 
 def _setup(setup: SetupDocument) -> Setup:

@@ -131,7 +131,8 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
     if isinstance(error, MemoryError):
         return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
     if isinstance(error, BadSave):
-        return CannotWrite(path, _unreadable(error), error.reason)
+        is_big = error.fault is Fault.TOO_BIG
+        return CannotWrite(path, Obstacle.TOO_BIG if is_big else Obstacle.OTHER, error.reason)
     if not isinstance(error, OSError):
         return CannotWrite(path, Obstacle.OTHER, str(error) or type(error).__name__)
     if os.name == "nt" and error.errno == errno.ENOENT and len(str(path.absolute())) > _LONGEST_PATH:
@@ -189,10 +190,6 @@ _ACCESS_DENIED: Final = 5
 """Windows' error code for missing permissions, and for a file that another program is about to release."""
 _SHARING_VIOLATIONS: Final = (32, 33)
 """Windows' error codes for a file in use by another program. Missing permissions have the same errno."""
-
-
-def _unreadable(fault: BadSave) -> Obstacle:
-    return Obstacle.TOO_BIG if fault.fault is Fault.TOO_BIG else Obstacle.OTHER
 
 
 def _obstacle(error: OSError) -> Obstacle:

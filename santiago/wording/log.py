@@ -13,6 +13,8 @@ from santiago.wording.names import GameNames, capital
 from santiago.wording.stages import Stage
 from santiago.wording.translator import TextValues
 
+_BUILT = {Source.FIRST: "log.built_first", Source.SHARED: "log.built", Source.OWN: "log.built_own"}
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -53,7 +55,8 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case events.BidsPaid(bids):
             return (Sentence(names.tr("log.bids_paid", {"bids": names.sums(bids)}), others=_payers(bids)),)
         case events.OverseerNamed(seat, before, passed):
-            return (_by(names, seat, _overseer_key(stays=seat == before, passed=passed)),)
+            key = "log.overseer_stays" if seat == before else "log.overseer"
+            return (_by(names, seat, f"{key}_passed" if passed else key),)
         case events.TilePlanted():
             return (_planted(event, names),)
         case events.CanalProposed():
@@ -66,7 +69,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
             key = "log.refused" if refused else "log.price"
             return (_by(names, overseer, key, sum=names.escudos(escudos)),)
         case events.CanalBuilt(seat, canal, source):
-            return (_by(names, seat, _built_key(source), canal=canal_text(canal)),)
+            return (_by(names, seat, _BUILT[source], canal=canal_text(canal)),)
         case events.CanalDiscarded(overseer, supply):
             return (_by(names, overseer, "log.discarded", count=supply),)
         case events.ExtraPassed(seat, helps):
@@ -138,12 +141,6 @@ def _bids(bids: tuple[int, ...], names: GameNames) -> str:
     return ", ".join(f"{names.names[n]}\u00a0{bid or passed}" for n, bid in names.in_order(bids))
 
 
-def _overseer_key(*, stays: bool, passed: bool) -> str:
-    if stays:
-        return "log.overseer_stays_passed" if passed else "log.overseer_stays"
-    return "log.overseer_passed" if passed else "log.overseer"
-
-
 def _planted(event: events.TilePlanted, names: GameNames) -> Sentence:
     key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
     crop, farmers = names.crop(event.kind), names.farmers(event.farmers)
@@ -151,10 +148,8 @@ def _planted(event: events.TilePlanted, names: GameNames) -> Sentence:
 
 
 def _proposed(event: events.CanalProposed, names: GameNames) -> Sentence:
-    if event.joined:
-        key = "log.joined" if event.bribe else "log.joined_free"
-    else:
-        key = "log.proposed" if event.bribe else "log.proposed_free"
+    key = "log.joined" if event.joined else "log.proposed"
+    key = key if event.bribe else f"{key}_free"
     canal, bribe = canal_text(event.canal), names.escudos(event.bribe)
     return _by(names, event.seat, key, canal=canal, sum=bribe, total=event.total)
 
@@ -180,16 +175,6 @@ def _payers(by_seat: Sequence[int | None]) -> tuple[Seat, ...]:
 
 def _everybody(names: GameNames) -> tuple[Seat, ...]:
     return tuple(Seat(n) for n in range(len(names.names)))
-
-
-def _built_key(source: Source) -> str:
-    match source:
-        case Source.FIRST:
-            return "log.built_first"
-        case Source.SHARED:
-            return "log.built"
-        case Source.OWN:
-            return "log.built_own"
 
 
 def _dry(names: GameNames, key: str, crop: str, square: str, values: TextValues) -> str:

@@ -219,12 +219,7 @@ def terms(language: str) -> Mapping[str, TermEntry]:
 
 def plural(language: str, count: int) -> str:
     """Return the plural category, such as "one" or "other", for a count of at least 0."""
-    return _plural_rule(language)(count)
-
-
-@cache
-def _plural_rule(language: str) -> Callable[[int], str]:
-    return PLURAL_RULES[str(terms(language).get("rule.plural", FALLBACK))]
+    return PLURAL_RULES[str(terms(language).get("rule.plural", FALLBACK))](count)
 
 
 @cache

@@ -26,6 +26,15 @@ MIN_SPREAD: Final = 1.0
 move will do, and the decision is not judged."""
 
 
+_KINDS: Final[dict[type[Phase], DecisionKind]] = {
+    Auction: DecisionKind.AUCTION,
+    Proposals: DecisionKind.PROPOSAL,
+    OverseerDecision: DecisionKind.OVERSEER,
+    ExtraCanal: DecisionKind.OWN_CANAL,
+}
+"""The kinds of decisions by phase; in every other phase, the decision is where to plant."""
+
+
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
     """The number of points that a decision lost compared with Expert's move, negative for a gain. `ply` is
@@ -73,7 +82,8 @@ def _loss(
         if not all(rivals):
             return None
         lost = (rivals[0][0].points or 0.0) - (rivals[1][0].points or 0.0)
-    return None if monitor.is_cancelled() else MoveLoss(ply, observation.seat, _kind(state.phase), lost)
+    kind = _KINDS.get(type(state.phase), DecisionKind.PLANTING)
+    return None if monitor.is_cancelled() else MoveLoss(ply, observation.seat, kind, lost)
 
 
 def _options(
@@ -93,17 +103,3 @@ def _options(
     best = best_branch(result, seat)
     ordered = [best, *(branch for branch in result.branches if branch is not best)]
     return [option_of(branch, seat, exact=result.exact) for branch in ordered]
-
-
-def _kind(phase: Phase) -> DecisionKind:
-    match phase:
-        case Auction():
-            return DecisionKind.AUCTION
-        case Proposals():
-            return DecisionKind.PROPOSAL
-        case OverseerDecision():
-            return DecisionKind.OVERSEER
-        case ExtraCanal():
-            return DecisionKind.OWN_CANAL
-        case _:
-            return DecisionKind.PLANTING
