@@ -64,6 +64,10 @@ class CoinsInARow:
     def advice_at(self, point: Point) -> AdvicePart | None:
         del point
 
+    @property
+    def board(self) -> "CoinsInARow":
+        return self
+
     def square_at(self, point: Point) -> Square | None:
         del point
 

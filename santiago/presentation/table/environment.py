@@ -35,8 +35,28 @@ class AdvicePart(Enum):
     """The link that makes the advised move."""
 
 
+class BoardPlaces(Protocol):
+    """Interface for finding squares and canals on the drawn board, in window pixels."""
+
+    def square_at(self, point: Point) -> Square | None:
+        """Return the square at a point, or None if there is none."""
+
+    def canal_at(self, point: Point) -> Canal | None:
+        """Return the nearest canal whose hit box contains a point, or None."""
+
+    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
+        """Return the square in `among` that is nearest to a point, or None if all are too far away."""
+
+    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
+        """Return the canal in `among` that is nearest to a point, or None if all are too far away."""
+
+
 class Geometry(Protocol):
     """Interface for finding drawn elements, in window pixels. The renderer implements it."""
+
+    @property
+    def board(self) -> BoardPlaces:
+        """The places on the board, to which dropped pieces snap."""
 
     @property
     def presented(self) -> Presentation:
@@ -65,18 +85,6 @@ class Geometry(Protocol):
 
     def advice_at(self, point: Point) -> AdvicePart | int | None:
         """Return the part of the advice card at a point, the number of another move on it, or None."""
-
-    def square_at(self, point: Point) -> Square | None:
-        """Return the square at a point, or None if there is none."""
-
-    def canal_at(self, point: Point) -> Canal | None:
-        """Return the nearest canal whose hit box contains a point, or None."""
-
-    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square in `among` that is nearest to a point, or None if all are too far away."""
-
-    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal in `among` that is nearest to a point, or None if all are too far away."""
 
 
 @dataclass(frozen=True, slots=True)

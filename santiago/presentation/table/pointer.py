@@ -130,7 +130,7 @@ def _tapped(state: TableState, env: Environment) -> Reading:
     state, turn, target = replace(state, gesture=None), env.turn(state), press.target
     if turn is not None and isinstance(target, SquareTarget | CanalTarget | None):
         places = choices(turn).places
-        near = env.geometry.nearest_canal(state.point, canals_in(places)) if places else None
+        near = env.geometry.board.nearest_canal(state.point, canals_in(places)) if places else None
         target = target if near is None else CanalTarget(near)
         makes = target is not None and react(turn, state.selection, TargetChosen(target)).move is not None
         if makes and target is not None and state.tapped != (target, env.session.ply):
@@ -179,10 +179,10 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
     turn = env.turn(state)
     over: Target | None = None
     if turn is not None and isinstance(piece, TrayTarget):
-        square = env.geometry.nearest_square(state.point, squares_in(choices(turn).squares))
+        square = env.geometry.board.nearest_square(state.point, squares_in(choices(turn).squares))
         over = None if square is None else SquareTarget(square)
     elif turn is not None:
-        canal = env.geometry.nearest_canal(state.point, canals_in(choices(turn).places))
+        canal = env.geometry.board.nearest_canal(state.point, canals_in(choices(turn).places))
         over = None if canal is None else CanalTarget(canal)
     return replace(state, gesture=Drag(piece, over))
 
@@ -202,9 +202,9 @@ def _illegal_drop_target(piece: Target, env: Environment, point: Point) -> Targe
 
     The result determines which refusal the player reads.
     """
-    geometry = env.geometry
+    board = env.geometry.board
     if isinstance(piece, TrayTarget):
-        square = geometry.square_at(point)
+        square = board.square_at(point)
         return None if square is None else SquareTarget(square)
-    canal = geometry.canal_at(point)
+    canal = board.canal_at(point)
     return None if canal is None else CanalTarget(canal)

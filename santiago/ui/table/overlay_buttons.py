@@ -14,12 +14,12 @@ from santiago.ui.graphics.room import box_at
 
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
-    """A floating button and its box. It shows `label`, or `icon` if the label is empty."""
+    """A floating button and its box. It shows `label` or, if that is empty, `icon` or the command's icon."""
 
     command: Command
     rect: pygame.Rect
-    icon: str
     label: str = ""
+    icon: str = ""
 
 
 def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) -> Command | None:
@@ -32,7 +32,7 @@ def paint_overlay_button(
 ) -> None:
     """Paint a floating button, highlighted if `lit` is true."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
-    face = ButtonFace(button.label, None if button.label else button.icon, kind)
+    face = ButtonFace(button.label, None if button.label else button.icon or ICONS[button.command], kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
     paint_button(context, surface, button.rect, face, state)
 
@@ -53,7 +53,7 @@ def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) ->
     pair.clamp_ip(bounds)
     tick = pygame.Rect(pair.left, pair.top, side, side)
     cross = pygame.Rect(tick.right + gap, pair.top, side, side)
-    return _button(Command.CONFIRM, tick), _button(Command.CANCEL, cross)
+    return OverlayButton(Command.CONFIRM, tick), OverlayButton(Command.CANCEL, cross)
 
 
 _ROW = (
@@ -83,14 +83,12 @@ def history_row(
     wanted = max(context.scale.px(42), 34, context.finger)
     side = min(wanted, room.height, (room.width + gap) // len(commands) - gap)
     left, top = room.left, room.centery - side // 2
-    boxes = [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(len(commands))]
-    row = [_button(command, box) for command, box in zip(commands, boxes, strict=True)]
-    row[-1] = OverlayButton(Command.SPEED, boxes[-1], "", tempo.label)
-    if playing:
-        play = commands.index(Command.PLAY)
-        row[play] = OverlayButton(Command.PLAY, boxes[play], "icon-pause")
-    return tuple(row)
-
-
-def _button(command: Command, rect: pygame.Rect) -> OverlayButton:
-    return OverlayButton(command, rect, ICONS[command])
+    return tuple(
+        OverlayButton(
+            command,
+            pygame.Rect(left + n * (side + gap), top, side, side),
+            tempo.label if command is Command.SPEED else "",
+            "icon-pause" if playing and command is Command.PLAY else "",
+        )
+        for n, command in enumerate(commands)
+    )

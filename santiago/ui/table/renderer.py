@@ -1,6 +1,5 @@
 """Paints the frames of the table and computes the position of everything on it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,7 +18,7 @@ from santiago.presentation.view_model.targets import (
     StageTarget,
     Target,
 )
-from santiago.rules.grid import SQUARES, Canal, Square
+from santiago.rules.grid import SQUARES
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
@@ -107,22 +106,6 @@ class TableGeometry:
         """Return what `rect` returns, but as a `Box`, the type that `santiago.presentation` uses."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
-
-    def square_at(self, point: Point) -> Square | None:
-        """Return the square that contains a point, or None."""
-        return self.board.square_at(point)
-
-    def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal site at a point, or None. If there are several, return the nearest."""
-        return self.board.canal_at(point)
-
-    def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square in `among` to which a piece dropped at `point` snaps, or None if none is near."""
-        return self.board.nearest_square(point, among)
-
-    def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the site in `among` to which a canal dropped at `point` snaps, or None if none is near."""
-        return self.board.nearest_canal(point, among)
 
     @property
     def log_expandable(self) -> bool:
