@@ -61,7 +61,8 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
 
     Finally, the tiles that the canal irrigates change from dry to wet.
     """
-    canal, board, stage = event.canal, moment.after.board, _stage(event.source)
+    canal, board = event.canal, moment.after.board
+    stage = Stage.EXTRA if event.source is Source.OWN else Stage.DECISION
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: TileLooks = tuple(
         (square, tile_state(moment.before.board, square)) for square in squares_in(watered)
@@ -102,14 +103,6 @@ def canal_discarded(moment: EventContext) -> Act:
     lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
     return Act(moment.after, (Cue(0, STEP, gone), *lifted), sounds=sounds, stage=Stage.DECISION)
-
-
-def _stage(source: Source) -> Stage:
-    match source:
-        case Source.OWN:
-            return Stage.EXTRA
-        case Source.SHARED | Source.FIRST:
-            return Stage.DECISION
 
 
 def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:

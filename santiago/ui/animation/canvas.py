@@ -18,7 +18,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import mixed
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_painter import light_at
-from santiago.ui.painting.pieces import Pieces, faded
+from santiago.ui.painting.pieces import Pieces, put
 from santiago.ui.painting.table_painter import TablePainter
 
 
@@ -94,10 +94,7 @@ class Canvas:
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
             image = pygame.transform.smoothscale(image, (width, height))
-        if angle:
-            image = pygame.transform.rotozoom(image, angle, 1)
-        place = image.get_rect(center=(round(centre[0]), round(centre[1])))
-        faded(self.surface, image, place, round(255 * alpha))
+        put(self.surface, image, centre, round(255 * alpha), angle)
 
     def shadow(
         self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1

@@ -13,7 +13,7 @@ from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, damped_swing, part, smooth
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
-from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.rects import clipped, row_of
 from santiago.ui.graphics.room import box_at, square_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.pieces import faded
@@ -163,27 +163,25 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
 def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
     """Paint leaves, petals and drops that fall onto the board; their paths are the same in every game."""
     k, shapes = canvas.geometry.k, canvas.context.shapes
-    clip = canvas.surface.get_clip()
-    canvas.surface.set_clip(bounds.clip(clip))
-    for n in range(_PIECES):
-        across, down = (n * _SPREAD[0]) % 1, (n * _SPREAD[1]) % 1
-        start = 0.35 * ((n * 7) % _PIECES) / _PIECES
-        fallen = arriving(part(share, start, start + 0.65))
-        sway = 26 * k * sin(5 * fallen + n) * (1 - fallen)
-        x = bounds.left + across * bounds.width + sway
-        y = bounds.top - 30 * k + (down * bounds.height + 30 * k) * fallen
-        tone = _CONFETTI[n % len(_CONFETTI)]
-        if n % len(_CONFETTI) == len(_CONFETTI) - 1:
-            shapes.circle(canvas.surface, (x, y), 10 * k, tone, round(255 * fade) // 8 * 8)
-            continue
-        turn = n + 6 * (1 - fallen)
-        long, broad = 22 * k, 8 * k
-        tip, side = (long * cos(turn), long * sin(turn)), (-broad * sin(turn), broad * cos(turn))
-        leaf = [
-            (x + tip[0], y + tip[1]),
-            (x + side[0], y + side[1]),
-            (x - tip[0], y - tip[1]),
-            (x - side[0], y - side[1]),
-        ]
-        pygame.draw.polygon(canvas.surface, tone, leaf)
-    canvas.surface.set_clip(clip)
+    with clipped(canvas.surface, bounds):
+        for n in range(_PIECES):
+            across, down = (n * _SPREAD[0]) % 1, (n * _SPREAD[1]) % 1
+            start = 0.35 * ((n * 7) % _PIECES) / _PIECES
+            fallen = arriving(part(share, start, start + 0.65))
+            sway = 26 * k * sin(5 * fallen + n) * (1 - fallen)
+            x = bounds.left + across * bounds.width + sway
+            y = bounds.top - 30 * k + (down * bounds.height + 30 * k) * fallen
+            tone = _CONFETTI[n % len(_CONFETTI)]
+            if n % len(_CONFETTI) == len(_CONFETTI) - 1:
+                shapes.circle(canvas.surface, (x, y), 10 * k, tone, round(255 * fade) // 8 * 8)
+                continue
+            turn = n + 6 * (1 - fallen)
+            long, broad = 22 * k, 8 * k
+            tip, side = (long * cos(turn), long * sin(turn)), (-broad * sin(turn), broad * cos(turn))
+            leaf = [
+                (x + tip[0], y + tip[1]),
+                (x + side[0], y + side[1]),
+                (x - tip[0], y - tip[1]),
+                (x - side[0], y - side[1]),
+            ]
+            pygame.draw.polygon(canvas.surface, tone, leaf)

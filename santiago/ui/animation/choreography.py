@@ -69,9 +69,10 @@ def acts_of(
     acts: list[Act] = []
     position = step.before
     dry = sum(isinstance(event, events.FarmerLost | events.TileDied) for event in step.events)
+    ends_round = any(isinstance(event, events.IncomePaid) for event in step.events)
     for segment, group in groupby(event_states(step), lambda one: _segment(one[0])):
         shown: list[Act] = []
-        if segment is Segment.NEW_ROUND and pacing is not None and pacing.card and _ends_round(step):
+        if segment is Segment.NEW_ROUND and pacing is not None and pacing.card and ends_round:
             acts.append(Act(position, stage=Stage.DRYING, segment=Segment.CARD, waits=True, card=step))
         for event, before, position in group:
             act = act_of(event, EventContext(before, position, origin, taken))
@@ -149,10 +150,6 @@ def _segment(event: Event) -> Segment:
             | events.CanalBuilt() | events.CanalDiscarded() | events.ExtraPassed() | events.GameEnded()
         ):  # fmt: skip
             return Segment.DECISION
-
-
-def _ends_round(step: Transition) -> bool:
-    return any(isinstance(event, events.IncomePaid) for event in step.events)
 
 
 def _announced(

@@ -7,6 +7,7 @@ import pygame
 from santiago.presentation.view_model.values import BoardOverlay
 from santiago.rules.board import Board
 from santiago.rules.grid import SquareSet, squares_in
+from santiago.ui.graphics.rects import clipped
 from santiago.ui.painting.board_geometry import BoardGeometry
 
 _SECONDS = 1.1
@@ -24,12 +25,8 @@ class FieldSway:
     def __init__(self) -> None:
         self._wet: int | None = None
         self._squares = SquareSet(0)
-        self._left = 0.0
-
-    @property
-    def left(self) -> float:
+        self.left = 0.0
         """The number of seconds until the crops stop swaying."""
-        return self._left
 
     def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:
         """Record which squares are drawn as irrigated.
@@ -41,25 +38,24 @@ class FieldSway:
         if self._wet is not None and moves:
             reached = SquareSet(wet & ~self._wet & board.occupied & ~board.deserts)
             if reached:
-                self._squares, self._left = reached, _SECONDS
+                self._squares, self.left = reached, _SECONDS
         self._wet = wet
 
     def update(self, seconds: float) -> None:
-        self._left = max(0.0, self._left - seconds)
+        self.left = max(0.0, self.left - seconds)
 
     def paint(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
         """Paint the crops shifted sideways, their tops farthest."""
-        share = 1 - self._left / _SECONDS
+        share = 1 - self.left / _SECONDS
         lean = _LEAN * geometry.k * sin(2 * pi * _SWAYS * share) * (1 - share)
         for square in squares_in(self._squares):
             box = geometry.square(square)
             inner = box.inflate(-round(2 * _INSET * box.width), -round(2 * _INSET * box.height))
             inner.height = round(box.height * _CROP)
             crop, high = surface.subsurface(inner.clip(surface.get_rect())).copy(), inner.height / _STRIPS
-            clip = surface.get_clip()
-            surface.set_clip(inner.clip(clip))
-            for n in range(_STRIPS):
-                area = pygame.Rect(0, round(n * high), inner.width, round((n + 1) * high) - round(n * high))
-                across = round(lean * (1 - n / _STRIPS))
-                surface.blit(crop, (inner.left + across, inner.top + area.top), area)
-            surface.set_clip(clip)
+            with clipped(surface, inner):
+                for n in range(_STRIPS):
+                    top, bottom = round(n * high), round((n + 1) * high)
+                    across = round(lean * (1 - n / _STRIPS))
+                    area = pygame.Rect(0, top, inner.width, bottom - top)
+                    surface.blit(crop, (inner.left + across, inner.top + top), area)

@@ -15,6 +15,7 @@ from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, damped_swing, hump, leaving, part, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
+from santiago.ui.graphics.rects import clipped, row_of
 from santiago.ui.painting.board_geometry import square_units
 from santiago.ui.painting.board_painter import CUBE_SIZE, PALM_ON_TILE, cube_rect, palm_rect
 
@@ -90,16 +91,35 @@ def _turning(canvas: Canvas, kind: TileKind, point: Point, side: float, share: f
     if canvas.reduced_motion:
         canvas.put(face, point, scale=(size, size), alpha=share)
         return
-    t, up = smooth(share), hump(share)
-    width = max(0.05, abs(2 * t - 1))
-    canvas.shadow(point, side, 0.6 * up, width=width)
-    raised = point[0], point[1] - canvas.spots.units(14 * up)
-    grown = size * (1 + 0.08 * up)
-    if t < 0.5:
-        back = canvas.context.sprites.image("tile-back", face.get_width())
-        canvas.put(back, raised, scale=(grown * width, grown))
-    else:
-        canvas.put(face, raised, scale=(grown * width, grown))
+    back = canvas.context.sprites.image("tile-back", face.get_width())
+    canvas.shadow(point, side, 0.6 * hump(share), width=_width(share))
+    _flip(canvas, back, face, point, share, size=size, high=14, grow=0.08)
+
+
+def _width(share: float) -> float:
+    """Return the width of a tile that turns over, as a share of its usual width."""
+    return max(0.05, abs(2 * smooth(share) - 1))
+
+
+def _flip(
+    canvas: Canvas,
+    back: pygame.Surface,
+    front: pygame.Surface,
+    point: Point,
+    share: float,
+    *,
+    size: float = 1,
+    high: float,
+    grow: float,
+) -> None:
+    """Paint a tile that turns over to `front`, scaled by `size`.
+
+    In the middle of the turn, it is raised by `high` board units and enlarged by the share `grow`.
+    """
+    up = hump(share)
+    raised = point[0], point[1] - canvas.spots.units(high * up)
+    grown = size * (1 + grow * up)
+    canvas.put(back if smooth(share) < 0.5 else front, raised, scale=(grown * _width(share), grown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +188,8 @@ class FlippingTile:
             canvas.put(crop, centre)
             canvas.put(desert, centre, alpha=share)
             return
-        t, up = smooth(share), hump(share)
-        width = max(0.05, abs(2 * t - 1))
-        canvas.shadow(centre, canvas.pieces.square_side, up, width=width)
-        raised = centre[0], centre[1] - canvas.spots.units(22 * up)
-        canvas.put(crop if t < 0.5 else desert, raised, scale=(width * (1 + 0.1 * up), 1 + 0.1 * up))
+        canvas.shadow(centre, canvas.pieces.square_side, hump(share), width=_width(share))
+        _flip(canvas, crop, desert, centre, share, high=22, grow=0.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +227,8 @@ class Cracks:
         """
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
-            clip = canvas.surface.get_clip()
-            canvas.surface.set_clip(pygame.Rect(box.topleft, (box.width, round(box.height * _ABOVE_CUBES))))
-            canvas.pieces.cracks(self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share)))
-            canvas.surface.set_clip(clip)
+            with clipped(canvas.surface, row_of(box, box.top, round(box.height * _ABOVE_CUBES))):
+                canvas.pieces.cracks(self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,12 @@ class Timeline:
         self.decision_seconds = 0.0
         self.stepwise = False
         self._acts: deque[Act] = deque()
-        self._time = 0.0
+        self.time = 0.0
+        """The time since the act began, in seconds at normal speed."""
         self._rested = 0.0
         self._due: list[Effect] = []
-        self._shown: Display | None = None
+        self.shown: Display | None = None
+        """The table's display while an act is playing. The same object is kept until the display changes."""
         self._laid: tuple[TableView, TableSpots] | None = None
         """The most recent view and its spots, kept because computing spots takes longer than drawing."""
 
@@ -50,25 +52,12 @@ class Timeline:
 
     @property
     def moving(self) -> bool:
-        return self._shown is not None and not self._shown.rests
-
-    @property
-    def shown(self) -> Display | None:
-        """The table's display while an act is playing, or None if no act is playing.
-
-        The same object is returned until the display changes.
-        """
-        return self._shown
+        return self.shown is not None and not self.shown.rests
 
     @property
     def act(self) -> Act | None:
         """The act that is playing, or None."""
         return self._acts[0] if self._acts else None
-
-    @property
-    def time(self) -> float:
-        """The time since the act began, in seconds at normal speed."""
-        return self._time
 
     def play(
         self,
@@ -100,10 +89,10 @@ class Timeline:
         factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
-            now = min(self._time + seconds * factor, self._motion_seconds(act))
-            self._due += [heard.effect for heard in act.sounds if self._time <= heard.start < now]
-            seconds = max(0.0, seconds - (now - self._time) / factor)
-            self._time = now
+            now = min(self.time + seconds * factor, self._motion_seconds(act))
+            self._due += [heard.effect for heard in act.sounds if self.time <= heard.start < now]
+            seconds = max(0.0, seconds - (now - self.time) / factor)
+            self.time = now
             if now < self._motion_seconds(act):
                 break
             left = self._dwell_seconds(act, hurry=hurry) - self._rested
@@ -133,7 +122,7 @@ class Timeline:
         if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
             self._due.append(Effect.FANFARE)
         self._acts = deque(acts[len(dropped) :])
-        self._time = self._rested = 0.0
+        self.time = self._rested = 0.0
         self._refresh()
 
     def _motion_seconds(self, act: Act) -> float:
@@ -161,9 +150,9 @@ class Timeline:
             return
         act = self._acts[0]
         seen = [
-            (cue.motion, (self._time - cue.start) / cue.seconds)
+            (cue.motion, (self.time - cue.start) / cue.seconds)
             for cue in act.cues
-            if self.moving and cue.start <= self._time < cue.end
+            if self.moving and cue.start <= self.time < cue.end
         ]
         if not self.moving:
             seen = [(motion, 1.0) for motion in act.held]
@@ -200,16 +189,16 @@ class Timeline:
         end = self._motion_seconds(self._acts[0])
         self._due += [heard.effect for heard in self._acts[0].sounds if heard.start >= end]
         self._acts.popleft()
-        self._time = self._rested = 0.0
+        self.time = self._rested = 0.0
 
     def _refresh(self) -> None:
         shown = self._shown_of(self._acts[0]) if self._acts else None
-        if shown != self._shown:
-            self._shown = shown
+        if shown != self.shown:
+            self.shown = shown
 
     def _shown_of(self, act: Act) -> Display:
-        rests = self._time >= self._motion_seconds(act)
+        rests = self.time >= self._motion_seconds(act)
         waits = rests and self._dwell_seconds(act) == inf
         later = sum(len(each.event_times) for each in self._acts) - len(act.event_times)
-        pending_events = act.pending_events(self._time) + later
-        return Display(act, act.patched(self._time), pending_events, rests, waits)
+        pending_events = act.pending_events(self.time) + later
+        return Display(act, act.patched(self.time), pending_events, rests, waits)

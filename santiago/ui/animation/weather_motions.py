@@ -12,6 +12,7 @@ from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import hump, part, smooth
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.rects import clipped
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.painting.pieces import faded
 
@@ -47,18 +48,16 @@ class HotWind:
         if canvas.reduced_motion:
             return
         bounds, k = canvas.geometry.bounds, canvas.geometry.k
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip(bounds.clip(clip))
         alpha = round(200 * hump(share)) // 8 * 8
-        for n in range(_STREAKS):
-            length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
-            blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
-            left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
-            y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
-            image = _streak(n, length, k, y % 1)
-            box = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
-            faded(canvas.surface, image, box, alpha)
-        canvas.surface.set_clip(clip)
+        with clipped(canvas.surface, bounds):
+            for n in range(_STREAKS):
+                length = _LENGTH * k * (0.6 + 0.4 * (n * 5 % _STREAKS) / _STREAKS)
+                blown = part(share, 0.03 * (n * 3 % _STREAKS), 0.7 + 0.03 * (n * 3 % _STREAKS))
+                left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
+                y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
+                image = _streak(n, length, k, y % 1)
+                box = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
+                faded(canvas.surface, image, box, alpha)
 
 
 def _shine(canvas: Canvas, share: float) -> None:

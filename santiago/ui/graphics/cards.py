@@ -58,19 +58,13 @@ class Cards:
         self._sprites = sprites
         self._palette = palette
         self._scale = scale
-        self._cache: SurfaceCache[tuple[Card | Bar, int, int, int]] = SurfaceCache(_LIMIT_BYTES)
+        self._cache: SurfaceCache[tuple[str, int, int, float]] = SurfaceCache(_LIMIT_BYTES)
 
     def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
         """Paint `card` so that its paper fills `rect`. `weight` scales the card's corners and edge."""
-        slab = self._slab_size(card, rect, weight)
-        margin = round(card.margin * slab / _BOX)
-        key = (card, *rect.size, slab)
-        image = self._cache.get(key)
-        if image is None:
-            size = (rect.width + 2 * margin, rect.height + 2 * margin)
-            sprite = self._sprites.image(card.value, slab, slab, self._palette.recolours)
-            image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
-        surface.blit(image, (rect.left - margin, rect.top - margin))
+        side = self._slab_size(card, rect, weight)
+        margin, corner = round(card.margin * side / _BOX), round(_CORNER * side / _BOX) + 2
+        self._paint(surface, card.value, rect, margin, (side, side), corner)
 
     def paint_progress(self, surface: pygame.Surface, track: pygame.Rect, done: int, of: int) -> None:
         """Paint a progress bar on `track`, filled to the fraction `done` / `of`."""
@@ -82,16 +76,26 @@ class Cards:
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
         """Paint `bar`, stretched so that its visible part fills `rect`."""
         name, box, margin_units = bar.value
-        across = min(box)
-        pixel = min(rect.size) / (across - 2 * margin_units)
+        pixel = min(rect.size) / (min(box) - 2 * margin_units)
         margin = round(margin_units * pixel)
+        corner = min(rect.size) // 2 + margin
+        self._paint(surface, name, rect, margin, (box[0] * pixel, box[1] * pixel), corner)
+
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        rect: pygame.Rect,
+        margin: int,
+        slab: tuple[float, float],
+        corner: int,
+    ) -> None:
+        """Paint the sprite `name`, drawn at the size `slab` and then stretched over `rect` and its margin."""
         size = (rect.width + 2 * margin, rect.height + 2 * margin)
-        key = (bar, *size, min(size))
-        image = self._cache.get(key)
-        if image is None:
-            slab = self._sprites.image(name, box[0] * pixel, box[1] * pixel, self._palette.recolours)
-            corner = min(size) // 2
-            image = self._cache.put(key, stretched(slab, size, corner))
+        image = self._cache.kept(
+            (name, *rect.size, slab[0]),
+            lambda: stretched(self._sprites.image(name, *slab, self._palette.recolours), size, corner),
+        )
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
     def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:

@@ -1,6 +1,7 @@
 """Functions that make and arrange rectangles for layouts; all lengths are in pixels."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 import pygame
@@ -48,6 +49,17 @@ def place_in_rows(
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
     """Return `box` shrunk by `across` pixels on the left and right, and `down` on the top and bottom."""
     return box.inflate(-2 * across, -2 * down)
+
+
+@contextmanager
+def clipped(surface: pygame.Surface, area: pygame.Rect) -> Iterator[None]:
+    """Context manager that keeps painting within `area` and the surface's clip."""
+    clip = surface.get_clip()
+    surface.set_clip(area.clip(clip))
+    try:
+        yield
+    finally:
+        surface.set_clip(clip)
 
 
 def merged(

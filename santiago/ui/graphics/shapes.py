@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -32,6 +33,20 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def shaded_off(
+    small: tuple[int, int], size: tuple[int, int], tone: Callable[[int, int], Colour]
+) -> pygame.Surface:
+    """Return a picture of `size` with soft transitions, scaled up from a `small` one.
+
+    `tone` returns the colour of the small picture's pixel in a column and row.
+    """
+    image = pygame.Surface(small)
+    for x in range(small[0]):
+        for y in range(small[1]):
+            image.set_at((x, y), tone(x, y))
+    return pygame.transform.smoothscale(image, size)
+
+
 class Shapes:
     """Draws smooth shapes and caches the most recent ones, up to `limit_bytes`. Lengths are in pixels."""
 
@@ -42,16 +57,10 @@ class Shapes:
         self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
     ) -> None:
         """Paint a filled rectangle with rounded corners."""
-        if rect.width <= 0 or rect.height <= 0:
+        end, key = round(radius), ("rounded", colour, round(radius, 1), alpha)
+        paint = partial(rounded_image, colour=colour, radius=radius, alpha=alpha)
+        if self._is_whole(surface, rect, end, key, paint):
             return
-        end = round(radius)
-        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
-        key = ("rounded", size, colour, round(radius, 1), alpha)
-        image = self._cached(key, lambda: rounded_image(size, colour, radius, alpha))
-        if size == rect.size:
-            surface.blit(image, rect)
-            return
-        _paint_corners(surface, rect, image, end)
         self._even(surface, rect.inflate(-2 * end, 0), colour, alpha)
         for left in (rect.left, rect.right - end):
             self._even(surface, pygame.Rect(left, rect.top + end, end, rect.height - 2 * end), colour, alpha)
@@ -59,7 +68,7 @@ class Shapes:
     def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
         """Paint a filled rectangle with rounded corners, slightly darker towards the bottom."""
         key = ("shaded", rect.size, colour, round(radius, 1))
-        surface.blit(self._cached(key, lambda: _shaded_image(rect.size, colour, radius)), rect)
+        surface.blit(self._cache.kept(key, lambda: _shaded_image(rect.size, colour, radius)), rect)
 
     def frame(
         self,
@@ -71,17 +80,11 @@ class Shapes:
         alpha: int = 255,
     ) -> None:
         """Paint a border, `width` pixels wide, along the inside of a rectangle with rounded corners."""
-        if rect.width <= 0 or rect.height <= 0:
-            return
-        edge = max(1, round(width))
+        edge, key = max(1, round(width)), ("frame", colour, round(radius, 1), round(width, 1), alpha)
         end = max(round(radius), edge) + 1
-        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
-        key = ("frame", size, colour, round(radius, 1), round(width, 1), alpha)
-        image = self._cached(key, lambda: framed_image(size, colour, radius, width, alpha))
-        if size == rect.size:
-            surface.blit(image, rect)
+        paint = partial(framed_image, colour=colour, radius=radius, width=width, alpha=alpha)
+        if self._is_whole(surface, rect, end, key, paint):
             return
-        _paint_corners(surface, rect, image, end)
         across, down = rect.width - 2 * end, rect.height - 2 * end
         for top in (rect.top, rect.bottom - edge):
             self._even(surface, pygame.Rect(rect.left + end, top, across, edge), colour, alpha)
@@ -93,7 +96,7 @@ class Shapes:
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
-        surface.blit(self._cached(key, lambda: _figure_image(rect.size, path, colour)), rect)
+        surface.blit(self._cache.kept(key, lambda: _figure_image(rect.size, path, colour)), rect)
 
     def polygon(
         self,
@@ -114,7 +117,7 @@ class Shapes:
         )
         local = tuple((round((x - left) * _TIMES), round((y - top) * _TIMES)) for x, y in points)
         key = ("polygon", local, colour, alpha, outline, round(width, 1))
-        image = self._cached(key, lambda: _polygon_image(size, local, colour, alpha, outline, width))
+        image = self._cache.kept(key, lambda: _polygon_image(size, local, colour, alpha, outline, width))
         surface.blit(image, (left, top))
 
     def arrow(
@@ -137,11 +140,9 @@ class Shapes:
         end = point + 2 * grow
         short = pygame.Rect(grow, grow, min(box.width, 2 * point + 2 * grow + 1), box.height)
         key = ("arrow", short.size, point, colour, alpha, outline, round(width, 1), notched)
-        image = self._cache.get(key)
-        if image is None:
-            corners = [(x * _TIMES, y * _TIMES) for x, y in arrow_corners(short, point, notched=notched)]
-            size = (short.width + 2 * grow + 1, short.height + 2 * grow + 1)
-            image = self._cache.put(key, _polygon_image(size, corners, colour, alpha, outline, width))
+        corners = [(x * _TIMES, y * _TIMES) for x, y in arrow_corners(short, point, notched=notched)]
+        size = (short.width + 2 * grow + 1, short.height + 2 * grow + 1)
+        image = self._cache.kept(key, lambda: _polygon_image(size, corners, colour, alpha, outline, width))
         left, top, high = box.left - grow, box.top - grow, image.get_height()
         surplus = box.width - short.width  # only a short bar is cached; its middle is stretched
         if not surplus:
@@ -193,20 +194,42 @@ class Shapes:
             yield
         return self._cache.put(key, picture)
 
+    def _is_whole(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        corner: int,
+        key: tuple[object, ...],
+        paint: Callable[[tuple[int, int]], pygame.Surface],
+    ) -> bool:
+        """Paint a shape that fills `rect`, or only its corners, and return whether it is complete.
+
+        `corner` is the size of the corners. `paint` returns a picture of the shape in a given size, which is
+        cached.
+        """
+        if rect.width <= 0 or rect.height <= 0:
+            return True
+        size = rect.size if _is_small(rect.size, corner) else (2 * corner + 2, 2 * corner + 2)
+        image = self._cache.kept((*key, size), lambda: paint(size))
+        if size == rect.size:
+            surface.blit(image, rect)
+            return True
+        far = corner + 2
+        for x, from_x in ((rect.left, 0), (rect.right - corner, far)):
+            for y, from_y in ((rect.top, 0), (rect.bottom - corner, far)):
+                surface.blit(image, (x, y), (from_x, from_y, corner, corner))
+        return False
+
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
         """Fill an area with one colour; unlike `Surface.fill`, blend the colour if `alpha` is below 255."""
         if alpha == 255:
             surface.fill(colour, area)
             return
-        sheet = self._cached(("sheet", colour, alpha), lambda: _sheet(colour, alpha))
+        sheet = self._cache.kept(("sheet", colour, alpha), lambda: _sheet(colour, alpha))
         area = area.clip(surface.get_clip())
         for top in range(area.top, area.bottom, _SHEET[1]):
             for left in range(area.left, area.right, _SHEET[0]):
                 surface.blit(sheet, (left, top), (0, 0, area.right - left, area.bottom - top))
-
-    def _cached(self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        found = self._cache.get(key)
-        return self._cache.put(key, paint()) if found is None else found
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
@@ -218,13 +241,6 @@ def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
     sheet = pygame.Surface(_SHEET, pygame.SRCALPHA)
     sheet.fill((*colour, alpha))
     return sheet
-
-
-def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
-    across, down = image.get_width() - side, image.get_height() - side
-    for x, from_x in ((rect.left, 0), (rect.right - side, across)):
-        for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
-            surface.blit(image, (x, y), (from_x, from_y, side, side))
 
 
 def _around(centre: Point, radius: float) -> pygame.Rect:

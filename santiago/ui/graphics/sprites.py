@@ -53,35 +53,26 @@ class Sprites:
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
-        key = (name, w, h, recolour)
-        found = self._cache.get(key)
-        if found is not None:
-            return found
-        svg = _recoloured(name, recolour)
-        return self._cache.put(key, self._rasterised(svg, (w, h), lambda svg, size: _fitted(svg, box, *size)))
+        return self._cache.kept(
+            (name, w, h, recolour), lambda: self._rasterised(_recoloured(name, recolour), (w, h), box)
+        )
 
     def leaning(self, name: str, width: int, height: int, lean: int) -> pygame.Surface:
         """Return the sprite with its plant leaning in the wind, by `lean` steps to the right."""
         if not lean:
             return self.image(name, width, height)
-        key = (name, width, height, (("lean", str(lean)),))
-        box = box_of(name)
-        return self._cache.get(key) or self._cache.put(
-            key,
-            self._rasterised(
-                _leaning(name, lean), (width, height), lambda svg, size: _fitted(svg, box, *size)
-            ),
+        return self._cache.kept(
+            (name, width, height, (("lean", str(lean)),)),
+            lambda: self._rasterised(_leaning(name, lean), (width, height), box_of(name)),
         )
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
         """Return the icon as line art in one colour, in a square of `size` pixels."""
         pixels = max(1, round(size))
-        key = (name, pixels, colour)
-        found = self._icons.get(key)
-        if found is not None:
-            return found
-        svg = _as_lines(svg_text(name), hex_of(colour))
-        return self._icons.put(key, self._rasterised(svg, (pixels, pixels), drawn))
+        return self._icons.kept(
+            (name, pixels, colour),
+            lambda: self._rasterised(_as_lines(svg_text(name), hex_of(colour)), (pixels, pixels)),
+        )
 
     def paint(
         self,
@@ -127,21 +118,19 @@ class Sprites:
         return image
 
     def _rasterised(
-        self, svg: str, size: tuple[int, int], draw: Callable[[str, tuple[int, int]], pygame.Surface]
+        self, svg: str, size: tuple[int, int], box: tuple[float, float] | None = None
     ) -> pygame.Surface:
-        return self._from_disk(f"{draw is drawn} {svg}", size, pygame.SRCALPHA, lambda: draw(svg, size))
+        """Return a picture of an SVG text from the disk cache; if it is not there, draw and store it.
 
-    def _from_disk(
-        self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
-    ) -> pygame.Surface:
-        """Return a picture from the disk cache; if the picture is not there, paint and store it."""
+        The picture fits into `size`, or fills it if `box` is given: the size of the view box.
+        """
         if self._disk is None:
-            return paint()
-        name = _name_of(source, size)
+            return _fitted(svg, size, box)
+        name = _name_of(f"{box is None} {svg}", size)
         kept = self._disk.get(name)
-        image = None if kept is None else _unpacked(kept, size, flags)
+        image = None if kept is None else _unpacked(kept, size)
         if image is None:
-            image = paint()
+            image = _fitted(svg, size, box)
             self._disk.put(name, _packed(image))
         return image
 
@@ -190,7 +179,7 @@ def _packed(image: pygame.Surface) -> bytes:
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
-def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
+def _unpacked(data: memoryview, most: tuple[int, int]) -> pygame.Surface | None:
     """Return the image that `_packed` stored in `data`.
 
     Return None if `data` is invalid or the image is larger than `most`.
@@ -198,7 +187,7 @@ def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Sur
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
-    image = pygame.Surface(size, flags)
+    image = pygame.Surface(size, pygame.SRCALPHA)
     _copy_pixels(data, image)
     return image
 
@@ -222,14 +211,14 @@ def _recoloured(name: str, recolour: Recolour) -> str:
     return re.sub(r"#[0-9A-Fa-f]{6}", lambda found: shown.get(found.group(0).upper(), found.group(0)), text)
 
 
-def _fitted(svg: str, box: tuple[float, float], width: int, height: int) -> pygame.Surface:
-    image = drawn(svg, (width, height))
-    if image.get_size() == (width, height):
+def _fitted(svg: str, size: tuple[int, int], box: tuple[float, float] | None) -> pygame.Surface:
+    image = drawn(svg, size)
+    if box is None or image.get_size() == size:
         return image
     # nanosvg keeps proportions: rasterise slightly larger and scale to fit, so that neighbours touch
-    ratio = max(width / box[0], height / box[1])
+    ratio = max(size[0] / box[0], size[1] / box[1])
     larger = drawn(svg, (math.ceil(box[0] * ratio), math.ceil(box[1] * ratio)))
-    return pygame.transform.smoothscale(larger, (width, height))
+    return pygame.transform.smoothscale(larger, size)
 
 
 def _leaning(name: str, lean: int) -> str:

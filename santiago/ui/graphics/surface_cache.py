@@ -1,7 +1,7 @@
 """A cache of drawn surfaces that limits their total size in bytes."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 import pygame
@@ -23,6 +23,11 @@ class SurfaceCache(Generic[K]):
         if found is not None:
             self._held.move_to_end(key)
         return found
+
+    def kept(self, key: K, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the surface stored for `key`; if there is none, store and return the result of `paint`."""
+        found = self.get(key)
+        return self.put(key, paint()) if found is None else found
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Remove and return the least recently used surface if the cache is full and the surface has `size`.

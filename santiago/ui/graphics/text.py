@@ -264,9 +264,7 @@ class TextPainter:
 
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
         key = (text, face, pixels, colour)
-        found = self._cache.get(key)
-        if found is None:
-            found = self._cache.put(key, _rendered(text, face, pixels, colour))
+        found = self._cache.kept(key, lambda: _rendered(text, face, pixels, colour))
         found.set_alpha(255)
         return found
 

@@ -2,12 +2,12 @@
 
 import math
 import random
-from dataclasses import dataclass
 
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.shapes import shaded_off
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
@@ -37,13 +37,6 @@ def table_top_in_steps(context: DrawContext) -> Steps[pygame.Surface]:
     return _cache.put(key, painted)
 
 
-@dataclass(frozen=True, slots=True)
-class _Plank:
-    top: int
-    height: int
-    knot: tuple[float, float]
-
-
 def _table(context: DrawContext) -> Steps[pygame.Surface]:
     width, height = context.size
     surface = pygame.Surface(context.size)
@@ -55,7 +48,7 @@ def _table(context: DrawContext) -> Steps[pygame.Surface]:
         tone = [max(0, min(255, round(channel * shade))) for channel in context.palette.walnut]
         surface.fill(tone, (0, top, width, bottom - top))
         knot = (chance.uniform(0.1, 0.9) * width, chance.uniform(0.3, 0.7) * (bottom - top))
-        surface.blit(_grain(context, _Plank(top, bottom - top, knot), chance), (0, top))
+        surface.blit(_grain(context, bottom - top, knot, chance), (0, top))
         pygame.draw.line(surface, _SEAM, (0, bottom - 1), (width, bottom - 1), max(1, context.scale.px(1.4)))
         pygame.draw.line(
             surface, _SEAM_LIGHT, (0, bottom + context.scale.px(1)), (width, bottom + context.scale.px(1))
@@ -67,13 +60,15 @@ def _table(context: DrawContext) -> Steps[pygame.Surface]:
     return surface
 
 
-def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame.Surface:
+def _grain(
+    context: DrawContext, height: int, knot: tuple[float, float], chance: random.Random
+) -> pygame.Surface:
     """Return a transparent picture of a plank's grain, whose lines bend around the plank's knot."""
     width, k = context.size[0], context.scale.k
-    overlay = pygame.Surface((width, plank.height), pygame.SRCALPHA)
-    knot_x, knot_y = plank.knot
+    overlay = pygame.Surface((width, height), pygame.SRCALPHA)
+    knot_x, knot_y = knot
     for _ in range(round(_GRAIN_LINES * max(1.0, k))):
-        y = chance.uniform(-6, plank.height + 6)
+        y = chance.uniform(-6, height + 6)
         dark = chance.random() < 0.62
         tone = context.palette.walnut_dark if dark else context.palette.walnut_light
         colour = (*tone, chance.randint(14, 44))
@@ -92,20 +87,20 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of sunlight from the upper left, to be blended in by multiplication."""
-    small = pygame.Surface((64, 40))
-    for x in range(64):
-        for y in range(40):
-            away = math.hypot((x - 16) / 64, (y - 6) / 40 * 0.8)
-            light = max(0.0, min(1.0, 1.14 - away * 0.55))
-            small.set_at((x, y), (round(255 * light), round(252 * light * 0.985), round(246 * light * 0.95)))
-    return pygame.transform.smoothscale(small, size)
+
+    def tone(x: int, y: int) -> Colour:
+        away = math.hypot((x - 16) / 64, (y - 6) / 40 * 0.8)
+        light = max(0.0, min(1.0, 1.14 - away * 0.55))
+        return round(255 * light), round(252 * light * 0.985), round(246 * light * 0.95)
+
+    return shaded_off((64, 40), size, tone)
 
 
 def _glow(size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of warm light near the upper left corner, to be blended in by addition."""
-    small = pygame.Surface((64, 40))
-    for x in range(64):
-        for y in range(40):
-            light = max(0.0, 0.58 - math.hypot((x - 12) / 64, (y + 2) / 40 * 0.9))
-            small.set_at((x, y), (round(56 * light), round(33 * light), round(12 * light)))
-    return pygame.transform.smoothscale(small, size)
+
+    def tone(x: int, y: int) -> Colour:
+        light = max(0.0, 0.58 - math.hypot((x - 12) / 64, (y + 2) / 40 * 0.9))
+        return round(56 * light), round(33 * light), round(12 * light)
+
+    return shaded_off((64, 40), size, tone)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
@@ -34,7 +34,8 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, colour
-from santiago.ui.graphics.rects import merged
+from santiago.ui.graphics.rects import clipped, merged
+from santiago.ui.graphics.shapes import shaded_off
 from santiago.ui.painting.board_geometry import (
     DITCH_WIDTH,
     SQUARE,
@@ -214,7 +215,6 @@ def paint_position_in_steps(
         context,
         geometry,
         picture,
-        clip,
         SquareSet(sum(1 << square for square in clip.collidelistall(squares))),
         tuple(canal for canal in canals_in(picture.canals) if waters[canal].colliderect(clip)),
     )
@@ -236,7 +236,6 @@ class _PositionPainter(Drawn):
     context: DrawContext
     geometry: BoardGeometry
     picture: BoardPicture
-    clip: pygame.Rect
     near: SquareSet
     """The squares whose content may intersect the clip."""
     canals: tuple[Canal, ...]
@@ -263,13 +262,12 @@ class _PositionPainter(Drawn):
         """Paint wet earth on both banks of `canal`."""
         u, v, width, height = canal_units(canal)
         level = is_level(canal)
-        self.surface.set_clip(self.geometry.ground.clip(self.clip))
-        for n in range(4):
-            grow = 15 - n * 4
-            across, down = (2, grow) if level else (grow, 2)
-            bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
-            self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
-        self.surface.set_clip(self.clip)
+        with clipped(self.surface, self.geometry.ground):
+            for n in range(4):
+                grow = 15 - n * 4
+                across, down = (2, grow) if level else (grow, 2)
+                bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
+                self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
 
     def tiles(self) -> Iterator[None]:
         """Paint the tiles, one per step."""
@@ -460,13 +458,4 @@ def light_at(across: float, down: float) -> Colour:
 
 @lru_cache(maxsize=1)
 def _light(size: tuple[int, int]) -> pygame.Surface:
-    return pygame.transform.smoothscale(_small_light(), size)
-
-
-@cache
-def _small_light() -> pygame.Surface:
-    small = pygame.Surface((32, 24))
-    for x in range(32):
-        for y in range(24):
-            small.set_at((x, y), light_at(x / 31, y / 23))
-    return small
+    return shaded_off((32, 24), size, lambda x, y: light_at(x / 31, y / 23))

@@ -11,7 +11,7 @@ from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.scale import SMALLEST_FONT
-from santiago.ui.graphics.shapes import framed_image, rounded_image
+from santiago.ui.graphics.shapes import framed_image, rounded_image, shaded_off
 from santiago.ui.graphics.sprites import svg_text
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.text import Align
@@ -209,15 +209,12 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 def _tint(size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of soft light and dark patches, by which the colours of the earth are multiplied."""
     random = Random(12)
-    small = pygame.Surface((10, 8))
-    for x in range(10):
-        for y in range(8):
-            dark, warm = random.random(), random.random() * 0.5
-            small.set_at(
-                (x, y),
-                (int(255 - 22 * dark), int(255 - 30 * dark + 4 * warm), int(255 - 46 * dark - 10 * warm)),
-            )
-    return pygame.transform.smoothscale(small, size)
+
+    def tone(_x: int, _y: int) -> Colour:
+        dark, warm = random.random(), random.random() * 0.5
+        return int(255 - 22 * dark), int(255 - 30 * dark + 4 * warm), int(255 - 46 * dark - 10 * warm)
+
+    return shaded_off((10, 8), size, tone)
 
 
 def _paint_furrows(surface: pygame.Surface, board: BoardGeometry) -> None:

@@ -13,6 +13,7 @@ import pygame
 from santiago.presentation.view_model.values import TileState
 from santiago.rules.grid import CANAL_ENDS, Canal, Intersection, Square, SquareSet, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import clipped
 from santiago.ui.painting.board_geometry import DITCH_WIDTH, PLACE, BoardGeometry, canal_units, is_level
 from santiago.ui.painting.board_painter import (
     BoardPicture,
@@ -230,12 +231,11 @@ class MovingBoard:
 
     def _compose(self, board: pygame.Surface, box: pygame.Rect, motion: Motion) -> None:
         """Paint all of `box`, as a complete drawing does if nothing lies on the board there."""
-        board.set_clip(box)
-        board.blit(self._layer, (0, 0))
-        self._paint(board, motion, box)
-        if self._spring.colliderect(box):
-            paint_spring(board, self._context, self._spring, motion.seconds)
-        board.set_clip(None)
+        with clipped(board, box):
+            board.blit(self._layer, (0, 0))
+            self._paint(board, motion, box)
+            if self._spring.colliderect(box):
+                paint_spring(board, self._context, self._spring, motion.seconds)
 
     def _is_free(self, board: pygame.Surface, box: pygame.Rect) -> bool:
         """Whether the last drawing shows in `box` nothing but the board."""
@@ -256,12 +256,11 @@ class MovingBoard:
         box = self._tiles[square]
         part = self._layer.subsurface(box)
         upright = part.copy()  # the layer serves as canvas, because another one would take megabytes
-        self._layer.set_clip(box)
-        self._layer.blit(self._ground, (0, 0))
         picture = replace(self._picture, lean=lean)
-        for _ in paint_position_in_steps(self._layer, self._context, self._geometry, picture):
-            pass
-        self._layer.set_clip(None)
+        with clipped(self._layer, box):
+            self._layer.blit(self._ground, (0, 0))
+            for _ in paint_position_in_steps(self._layer, self._context, self._geometry, picture):
+                pass
         self._frames[square, lean] = part.copy()
         part.blit(upright, (0, 0))
 

@@ -19,6 +19,7 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.rects import clipped
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
@@ -89,11 +90,10 @@ def _paint_board_in_steps(
     position: GameState,
     colours: tuple[str, ...],
 ) -> Steps[None]:
-    surface.set_clip(geometry.bounds)
-    surface.blit(board_alone(context, geometry, surface), geometry.bounds)
-    yield
-    edition, drought = position.options.edition, drought_of(position)
-    picture = BoardPicture(position.board, edition, colours, HiddenPieces(), drought=drought)
-    yield from paint_position_in_steps(surface, context, geometry, picture)
-    MovingParts(context, geometry, picture).paint(surface, STILL)
-    surface.set_clip(None)
+    with clipped(surface, geometry.bounds):
+        surface.blit(board_alone(context, geometry, surface), geometry.bounds)
+        yield
+        edition, drought = position.options.edition, drought_of(position)
+        picture = BoardPicture(position.board, edition, colours, HiddenPieces(), drought=drought)
+        yield from paint_position_in_steps(surface, context, geometry, picture)
+        MovingParts(context, geometry, picture).paint(surface, STILL)

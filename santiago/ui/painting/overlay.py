@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.open_proposals import open_proposals
+from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
-from santiago.presentation.view_model.values import TableView
+from santiago.presentation.view_model.values import CanalKind, GhostCanal, GhostTile, TableView
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.painting.board_geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry, is_level
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
 from santiago.ui.painting.board_painter import (
@@ -23,8 +24,7 @@ from santiago.ui.painting.board_painter import (
 )
 from santiago.ui.painting.moving_board import STILL, Motion
 from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
-from santiago.ui.painting.pieces import Pieces
-from santiago.ui.painting.previewed_pieces import PreviewPainter
+from santiago.ui.painting.pieces import Pieces, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,13 @@ class OverlayPainter(Drawn):
         self._signs_on_frames(surface, view)
         proposals = open_proposals(view.position, overlay.hidden.markers)
         pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
-        ghosts = PreviewPainter(pieces, view.people)
-        ghosts.markers(proposals)
+        for canal, offers in proposals.items():  # in the colour of the seat that proposed the site first
+            colour = view.people[offers[0][0]].colour
+            pieces.marker(self.geometry.canal(canal).center, colour, level=is_level(canal))
         if overlay.ghost_tile is not None:
-            ghosts.tile(overlay.ghost_tile)
+            self._ghost_tile(pieces, overlay.ghost_tile, view.people)
         if overlay.ghost_canal is not None:
-            ghosts.canal(overlay.ghost_canal)
+            self._ghost_canal(pieces, overlay.ghost_canal, view.people)
         marks = MarkPainter(self.context, self.geometry)
         for arrow in overlay.arrows:
             marks.paint_arrow(surface, arrow)
@@ -87,6 +88,23 @@ class OverlayPainter(Drawn):
             framed = SquareSet(framed | outline.squares)
         if framed:
             paint_dangers(surface, self.context, self.geometry, picture_of(view), framed)
+
+    def _ghost_tile(self, pieces: Pieces, ghost: GhostTile, people: tuple[Person, ...]) -> None:
+        """Paint a previewed tile with its farmers and a dashed frame."""
+        place = self.geometry.square(ghost.square)
+        pieces.tile(place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square)
+        if ghost.seat is not None:
+            colour = people[ghost.seat].colour
+            pieces.cubes_on_tile(place.center, colour, ghost.farmers, side=place.width)
+        put(pieces.surface, self.sprites.image("tile-ghost", round(place.width * 1.07)), place.center, 200)
+
+    def _ghost_canal(self, pieces: Pieces, ghost: GhostCanal, people: tuple[Person, ...]) -> None:
+        """Paint a previewed marker or canal."""
+        centre, level = self.geometry.canal(ghost.canal).center, is_level(ghost.canal)
+        if ghost.kind is CanalKind.MARKER:
+            pieces.marker(centre, people[ghost.seat].colour, level=level, alpha=235)
+        else:
+            pieces.canal_piece(centre, level=level, alpha=240)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
         k = self.scale.k

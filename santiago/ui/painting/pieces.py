@@ -116,11 +116,16 @@ class Pieces(Drawn):
         self._put(name, place.center, place.size, round(255 * min(1.0, share)))
 
     def _put(self, name: str, centre: Point, size: tuple[float, float], alpha: int, angle: float = 0) -> None:
-        image = self.sprites.image(name, *size)
-        if angle:
-            image = pygame.transform.rotozoom(image, angle, 1)
-        place = image.get_rect(center=(round(centre[0]), round(centre[1])))
-        faded(self.surface, image, place, alpha)
+        put(self.surface, self.sprites.image(name, *size), centre, alpha, angle)
+
+
+def put(
+    surface: pygame.Surface, image: pygame.Surface, centre: Point, alpha: int = 255, angle: float = 0
+) -> None:
+    """Blit `image` centred at `centre`, rotated by `angle` degrees, with an alpha value (0 to 255)."""
+    if angle:
+        image = pygame.transform.rotozoom(image, angle, 1)
+    faded(surface, image, image.get_rect(center=(round(centre[0]), round(centre[1]))), alpha)
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:

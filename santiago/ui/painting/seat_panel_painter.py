@@ -17,7 +17,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour
-from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.rects import clipped, column_of
 from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
@@ -501,9 +501,7 @@ def paint_band(
     surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
 ) -> None:
     """Paint a coloured band, `cut` pixels wide, along the left edge and rounded corners of `card`."""
-    clip = surface.get_clip()
-    surface.set_clip(column_of(card, card.left, cut).clip(clip))
-    context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)
-    surface.set_clip(clip)
+    with clipped(surface, column_of(card, card.left, cut)):
+        context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)
     line = pygame.Rect(card.left + cut, card.top + 1, max(1, context.scale.px(1.6)), card.height - 2)
     surface.fill(context.palette.ink, line)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.rects import merged
+from santiago.ui.graphics.rects import clipped, merged
 from santiago.ui.painting.side_parts import SidePart
 
 _MERGE_OVERLAP = 0.25
@@ -87,14 +87,13 @@ class SidePanels(Drawn):
     def _paint(self, area: pygame.Rect) -> None:
         surface, ground = self._surface, self._ground
         assert surface is not None and ground is not None, "it has begun"
-        surface.set_clip(area)
-        surface.blit(ground, area, area)
-        for part in self._parts:
-            if part.region.colliderect(area):
-                if part.over is not None:
-                    surface.blit(ground, part.over, part.over)
-                part.paint(surface)
-        surface.set_clip(None)
+        with clipped(surface, area):
+            surface.blit(ground, area, area)
+            for part in self._parts:
+                if part.region.colliderect(area):
+                    if part.over is not None:
+                        surface.blit(ground, part.over, part.over)
+                    part.paint(surface)
 
 
 def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:
