@@ -15,7 +15,7 @@ import msgspec
 
 from santiago.persistence.codec import LARGEST
 from santiago.persistence.faults import BadSave
-from santiago.persistence.jsontext import parse
+from santiago.persistence.jsontext import converted, parse
 from santiago.persistence.lock import FileLock, GameLocked
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import (
@@ -132,16 +132,9 @@ def _plain(value: "DataclassInstance") -> dict[str, object]:
 def _converted(value: object, hint: Any) -> Any:  # noqa: ANN401  a type, and a value of this type
     """Convert a JSON value, or return UNSET if it does not fit; unfit entries of mappings are left out."""
     if isinstance(value, dict) and get_origin(hint) in (dict, Mapping):
-        entries = (_converted_whole({name: entry}, hint) for name, entry in value.items())
+        entries = (converted({name: entry}, hint, msgspec.UNSET) for name, entry in value.items())
         return {name: entry for part in entries if part is not msgspec.UNSET for name, entry in part.items()}
-    return _converted_whole(value, hint)
-
-
-def _converted_whole(value: object, hint: Any) -> Any:  # noqa: ANN401  a type, and a value of this type
-    try:
-        return msgspec.convert(value, hint)
-    except msgspec.ValidationError:
-        return msgspec.UNSET
+    return converted(value, hint, msgspec.UNSET)
 
 
 @contextmanager

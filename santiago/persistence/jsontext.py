@@ -3,9 +3,14 @@
 import json
 from collections import Counter
 from math import isinf
-from typing import NoReturn
+from typing import NoReturn, TypeVar
+
+import msgspec
 
 from santiago.persistence.faults import BadSave, Fault
+
+T = TypeVar("T")
+D = TypeVar("D")
 
 DEEPEST = 64
 """Maximum nesting depth of objects and lists."""
@@ -36,6 +41,14 @@ def parse(data: bytes) -> object:
     if b"\\u" in data:
         _check_text(value)
     return value
+
+
+def converted(value: object, kind: type[T], default: D) -> T | D:
+    """Return a JSON value converted to `kind`, or `default` if it does not fit."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return default
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -11,6 +11,7 @@ import msgspec
 
 from santiago.persistence.clean_names import clean_name
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
+from santiago.persistence.jsontext import converted
 from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.timestamps import local_time
@@ -65,7 +66,7 @@ class Shelf:
     def load(self, slot_id: str) -> Slot:
         """Load a game; raises BadSave, whose `readable` attribute may contain a game to replay."""
         record, steps = decode_steps(self.read(slot_id), sealed=SealPolicy.REQUIRED)
-        label = _label(record.extra.get(_MEMBER))
+        label = converted(record.extra.get(_MEMBER), _Label, _Label())
         extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
         saved = None if label.saved is None else local_time(label.saved)
         return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
@@ -115,10 +116,3 @@ class Shelf:
 class _Label(msgspec.Struct, frozen=True):
     name: str = ""
     saved: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
-
-
-def _label(value: object) -> _Label:
-    try:
-        return msgspec.convert(value, _Label)
-    except msgspec.ValidationError:
-        return _Label()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from santiago.ai.problems.margin import Margin
+from santiago.persistence.jsontext import converted
 from santiago.rules.apply import apply
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Move, Plant, Propose
@@ -160,10 +161,7 @@ class ProblemLabel(msgspec.Struct, frozen=True):
 
 def label_of(record: Record) -> ProblemLabel | None:
     """Return the label of the problem in a record, or None if there is no problem."""
-    try:
-        return msgspec.convert(record.extra.get(_MEMBER), ProblemLabel)
-    except msgspec.ValidationError:
-        return None
+    return converted(record.extra.get(_MEMBER), ProblemLabel, None)
 
 
 def task_of(record: Record) -> Task:

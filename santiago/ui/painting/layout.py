@@ -7,7 +7,6 @@ short, the log shrinks first, then titles disappear, then the second line of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -376,7 +375,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
     If `cards` is false, the column has no remaining tiles and no tray. If `log` is false, it has no tray and
     no log. The panels use some of the spare height.
     """
-    choices = list(_columns(words))
+    choices = _columns(words)
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
     if not log:
@@ -387,8 +386,8 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
     return replace(column, panel=column.panel + max(0.0, min(spare * share / seats, 110.0 - column.panel)))
 
 
-def _columns(words: _LineHeights) -> Iterator[_Column]:
-    """Yield the possible columns, in decreasing order of content."""
+def _columns(words: _LineHeights) -> list[_Column]:
+    """Return the possible columns, in decreasing order of content."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact, nice = max(46.0, words.line(22) + 8, words.finger), max(74.0, full)
     tall, flat, bare = RemainingTilesVariant
@@ -406,19 +405,23 @@ def _columns(words: _LineHeights) -> Iterator[_Column]:
         height, log = _remaining_height(words, remaining), _log_height(words, lines) if lines else 0.0
         return _Column(form, panel, gap, remaining, height, titled, tray, log)
 
-    for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
-        if panel >= full:
-            yield column(panel, 9, tall, lines, tray=_titled_tray(words), titled=True)
-    yield column(full, 7, tall, 2)
-    yield column(max(70, full), 8, tall, 1)
-    yield column(max(68, full), 8, flat, 2)
-    yield column(full, 7, flat, 1)
-    yield column(full, 7, bare, 1)
-    yield column(full, 6, bare, 0)
-    yield column(compact, 6, flat, 1, PanelVariant.COMPACT)
-    yield column(compact, 6, bare, 1, PanelVariant.COMPACT)
-    yield column(compact, 5, bare, 0, PanelVariant.COMPACT)
-    yield column(compact, 4, bare, 0, PanelVariant.COMPACT, tray=62.0)
+    return [
+        *(
+            column(panel, 9, tall, lines, tray=_titled_tray(words), titled=True)
+            for panel, lines in ((92.0, 4), (nice, 3), (nice, 2))
+            if panel >= full
+        ),
+        column(full, 7, tall, 2),
+        column(max(70, full), 8, tall, 1),
+        column(max(68, full), 8, flat, 2),
+        column(full, 7, flat, 1),
+        column(full, 7, bare, 1),
+        column(full, 6, bare, 0),
+        column(compact, 6, flat, 1, PanelVariant.COMPACT),
+        column(compact, 6, bare, 1, PanelVariant.COMPACT),
+        column(compact, 5, bare, 0, PanelVariant.COMPACT),
+        column(compact, 4, bare, 0, PanelVariant.COMPACT, tray=62.0),
+    ]
 
 
 def _remaining_height(words: _LineHeights, form: RemainingTilesVariant) -> float:

@@ -190,19 +190,23 @@ class TableGeometry:
         above the board's squares, and the area of the log and the remaining tiles.
         """
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
-        kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
-        kept_free += [] if tray is None else [tray]
-        kept_free += [] if card is None else card.papers
-        kept_free += [
-            box.rect
-            for box in self.hit_boxes
-            if isinstance(box.target, ButtonTarget) and layout.top.contains(box.rect)
-        ]
-        kept_free += [box.rect for box in self.hit_boxes if isinstance(box.target, StageTarget)]
+        kept_free = (
+            layout.action,
+            *layout.panels,
+            *map(layout.board.square, SQUARES),
+            *(() if tray is None else (tray,)),
+            *(() if card is None else card.papers),
+            *(
+                box.rect
+                for box in self.hit_boxes
+                if isinstance(box.target, ButtonTarget) and layout.top.contains(box.rect)
+            ),
+            *(box.rect for box in self.hit_boxes if isinstance(box.target, StageTarget)),
+        )
         frame, bottom = layout.board.bounds, layout.top.bottom
         rim = row_of(frame, bottom, layout.board.square(SQUARES[0]).top - bottom)
         spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log), rim]
-        return TipObstacles(tuple(kept_free), tuple(spare))
+        return TipObstacles(kept_free, tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
         """Return the box of the previewed piece that waits for the player's confirmation, or None."""
