@@ -158,11 +158,7 @@ def _terms(pair: Pair) -> tuple[list[PricedTerm], int]:
     money = PricedTerm(Part.MONEY, pair.money[seat], amount=round(pair.money[seat] / escudo))
     canal = PricedTerm(Part.CANAL, pair.hand[seat] - pair.office)
     office = PricedTerm(Part.OVERSEER, pair.office)
-    others = [
-        _seat_term(Seat(n), pair.points(n), [pair.crop(n, crop) for crop in Crop], pair.share)
-        for n in range(state.seats)
-        if n != seat
-    ]
+    others = [_other_term(pair, Seat(n)) for n in range(state.seats) if n != seat]
     return _least_vague(
         ((0.0, crops), (1.0, [whole] if state.is_last_round else fields), (1.6, [whole])),
         (
@@ -252,8 +248,12 @@ def _sizes(line: Line, seat: Seat, crop: Crop) -> list[tuple[int, int]]:
     return sorted((field.tiles, field.farmers[seat]) for field in found)
 
 
-def _seat_term(seat: Seat, points: float, crops: Sequence[float], share: float) -> PricedTerm:
+def _other_term(pair: Pair, seat: Seat) -> PricedTerm:
     """Return the term of another seat, with the crop that makes most of it, if one does."""
+    return _seat_term(seat, pair.points(seat), [pair.crop(seat, crop) for crop in Crop], pair.share)
+
+
+def _seat_term(seat: Seat, points: float, crops: Sequence[float], share: float) -> PricedTerm:
     crop = max(Crop, key=lambda crop: crops[crop] * points)
     is_most = crops[crop] * points > 0 and abs(crops[crop]) >= 0.6 * abs(points)
     return PricedTerm(

@@ -43,7 +43,8 @@ def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats
     shares = [[game.shares[seat] for seat in seats] for game, seats in played]
     scores = [game.scores[seat] for game, seats in played for seat in seats]
     seconds = [each for game, seats in played for seat in seats for each in game.seconds[seat]]
-    totals, games = list(map(sum, shares)), len(scores)
+    totals = list(map(sum, shares))
+    games = len(scores)
     low, high = interval(totals)
     return AgentStats(
         name,

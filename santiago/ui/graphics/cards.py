@@ -63,7 +63,8 @@ class Cards:
     def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
         """Paint `card` so that its paper fills `rect`. `weight` scales the card's corners and edge."""
         side = self._slab_size(card, rect, weight)
-        margin, corner = round(card.margin * side / _BOX), round(_CORNER * side / _BOX) + 2
+        margin = round(card.margin * side / _BOX)
+        corner = round(_CORNER * side / _BOX) + 2
         self._paint(surface, card.value, rect, margin, (side, side), corner)
 
     def paint_progress(self, surface: pygame.Surface, track: pygame.Rect, done: int, of: int) -> None:
@@ -76,7 +77,8 @@ class Cards:
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
         """Paint `bar`, stretched so that its visible part fills `rect`."""
         name, box, margin_units = bar.value
-        pixel = min(rect.size) / (min(box) - 2 * margin_units)
+        across = min(box)
+        pixel = min(rect.size) / (across - 2 * margin_units)
         margin = round(margin_units * pixel)
         corner = min(rect.size) // 2 + margin
         self._paint(surface, name, rect, margin, (box[0] * pixel, box[1] * pixel), corner)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
@@ -57,10 +56,16 @@ class Shapes:
         self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
     ) -> None:
         """Paint a filled rectangle with rounded corners."""
-        end, key = round(radius), ("rounded", colour, round(radius, 1), alpha)
-        paint = partial(rounded_image, colour=colour, radius=radius, alpha=alpha)
-        if self._is_whole(surface, rect, end, key, paint):
+        if rect.width <= 0 or rect.height <= 0:
             return
+        end = round(radius)
+        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
+        key = ("rounded", size, colour, round(radius, 1), alpha)
+        image = self._cache.kept(key, lambda: rounded_image(size, colour, radius, alpha))
+        if size == rect.size:
+            surface.blit(image, rect)
+            return
+        _paint_corners(surface, rect, image, end)
         self._even(surface, rect.inflate(-2 * end, 0), colour, alpha)
         for left in (rect.left, rect.right - end):
             self._even(surface, pygame.Rect(left, rect.top + end, end, rect.height - 2 * end), colour, alpha)
@@ -80,11 +85,17 @@ class Shapes:
         alpha: int = 255,
     ) -> None:
         """Paint a border, `width` pixels wide, along the inside of a rectangle with rounded corners."""
-        edge, key = max(1, round(width)), ("frame", colour, round(radius, 1), round(width, 1), alpha)
-        end = max(round(radius), edge) + 1
-        paint = partial(framed_image, colour=colour, radius=radius, width=width, alpha=alpha)
-        if self._is_whole(surface, rect, end, key, paint):
+        if rect.width <= 0 or rect.height <= 0:
             return
+        edge = max(1, round(width))
+        end = max(round(radius), edge) + 1
+        size = rect.size if _is_small(rect.size, end) else (2 * end + 2, 2 * end + 2)
+        key = ("frame", size, colour, round(radius, 1), round(width, 1), alpha)
+        image = self._cache.kept(key, lambda: framed_image(size, colour, radius, width, alpha))
+        if size == rect.size:
+            surface.blit(image, rect)
+            return
+        _paint_corners(surface, rect, image, end)
         across, down = rect.width - 2 * end, rect.height - 2 * end
         for top in (rect.top, rect.bottom - edge):
             self._even(surface, pygame.Rect(rect.left + end, top, across, edge), colour, alpha)
@@ -194,32 +205,6 @@ class Shapes:
             yield
         return self._cache.put(key, picture)
 
-    def _is_whole(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        corner: int,
-        key: tuple[object, ...],
-        paint: Callable[[tuple[int, int]], pygame.Surface],
-    ) -> bool:
-        """Paint a shape that fills `rect`, or only its corners, and return whether it is complete.
-
-        `corner` is the size of the corners. `paint` returns a picture of the shape in a given size, which is
-        cached.
-        """
-        if rect.width <= 0 or rect.height <= 0:
-            return True
-        size = rect.size if _is_small(rect.size, corner) else (2 * corner + 2, 2 * corner + 2)
-        image = self._cache.kept((*key, size), lambda: paint(size))
-        if size == rect.size:
-            surface.blit(image, rect)
-            return True
-        far = corner + 2
-        for x, from_x in ((rect.left, 0), (rect.right - corner, far)):
-            for y, from_y in ((rect.top, 0), (rect.bottom - corner, far)):
-                surface.blit(image, (x, y), (from_x, from_y, corner, corner))
-        return False
-
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
         """Fill an area with one colour; unlike `Surface.fill`, blend the colour if `alpha` is below 255."""
         if alpha == 255:
@@ -241,6 +226,13 @@ def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
     sheet = pygame.Surface(_SHEET, pygame.SRCALPHA)
     sheet.fill((*colour, alpha))
     return sheet
+
+
+def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
+    across, down = image.get_width() - side, image.get_height() - side
+    for x, from_x in ((rect.left, 0), (rect.right - side, across)):
+        for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
+            surface.blit(image, (x, y), (from_x, from_y, side, side))
 
 
 def _around(centre: Point, radius: float) -> pygame.Rect:
