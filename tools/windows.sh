@@ -32,7 +32,8 @@ prepare() {
 }
 
 download() {  # to the folder $1: wheels for Windows, with the versions of CI
-  python3 -m pip download -q --no-deps --platform win_amd64 --python-version 3.11 --implementation cp \
+  # the variable of CI is a path from the checkout
+  env -u PIP_CONSTRAINT python3 -m pip download -q --no-deps --platform win_amd64 --python-version 3.11 --implementation cp \
     --only-binary=:all: -c "$checkout/.ci/constraints.txt" -d "$1" "${@:2}"
 }
 

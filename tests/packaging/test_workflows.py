@@ -1,5 +1,6 @@
 """The workflows call `.ci/run`, with pinned actions, on every supported Python."""
 
+import os
 import re
 import subprocess
 import sys
@@ -73,3 +74,27 @@ def test_the_workflows_ask_the_script_only_for_what_it_does() -> None:
         ["bash", ".ci/run", "nonsense"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, "nonsense" in done.stderr) == (2, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Wine runs on Linux")
+def test_wine_is_prepared_with_the_constraints_of_ci(tmp_path: Path) -> None:
+    """`.ci/run` names them by a path from the checkout; pip downloads in another folder."""
+    for name, script in {
+        "dpkg": "exit 0",
+        "python3": '[ -e "${PIP_CONSTRAINT:-/}" ] && echo found || echo lost; exit 1',
+    }.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    done = subprocess.run(
+        ["bash", "tools/windows.sh", str(tmp_path / "wine"), "prepare"],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}",
+            "PIP_CONSTRAINT": ".ci/constraints.txt",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "found\n"
