@@ -286,8 +286,11 @@ class _Thread:
         answers = self._answers
 
         def run() -> None:
-            from santiago.session.request_handler import answered
-
+            try:
+                from santiago.session.request_handler import answered
+            except (ImportError, OSError):  # for example, if no more files can be opened
+                answers.append((number, Failure(traceback.format_exc())))
+                return
             monitor = _RequestMonitor(
                 lambda progress: answers.append((number, progress)), self._wanted, number
             )

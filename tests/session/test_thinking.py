@@ -345,6 +345,23 @@ def test_a_machine_that_starts_no_processes_is_answered_by_a_thread(
     assert isinstance(news(thinker), ThinkingProgress)
 
 
+def test_computer_players_that_cannot_be_loaded_are_a_failure_without_a_traceback(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where no more files can be opened. A thread that ends by an exception prints a traceback."""
+
+    def refused(method: str) -> None:
+        raise OSError(f"no processes here, not even by {method}")
+
+    printed: list[object] = []
+    monkeypatch.setattr(multiprocessing, "get_context", refused)
+    monkeypatch.setattr(threading, "excepthook", printed.append)
+    monkeypatch.setitem(sys.modules, "santiago.session.request_handler", None)
+    thinker.ask(question(game(4), BRIEF))
+    assert isinstance(answer(thinker), Failure)
+    assert printed == []
+
+
 can_stop = pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot be stopped like that")
 
 
