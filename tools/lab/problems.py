@@ -28,6 +28,7 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, solvers_moves, verified
+from santiago.ai.problems.margin import CERTAIN
 from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, margin, normal, playouts
 from santiago.persistence.codec import encode, read_record, write_record
 from santiago.persistence.seal import SealPolicy, with_seal
@@ -214,11 +215,16 @@ def with_answers(file: Path, seed: str) -> Record:
 
 
 def checked(file: Path, seed: str) -> Record | None:
-    """Return a problem with its margins measured anew, or None if it does not hold."""
+    """Return a problem with its margins measured anew, or None if it does not hold.
+
+    Unlike in `find`, lines are added until a margin is certainly too small.
+    """
     record = record_of(file)
     task, second = task_of(record), parse_move(record.extra["problem"]["second"])  # type: ignore[index]
     rivals, progress = (task.tempting, second), PartsProgress(NO_PROGRESS, 1)
-    found = verified(task.position, task.solutions[0], rivals, f"{seed} {file.stem}", progress, ALL_POLICIES)
+    found = verified(
+        task.position, task.solutions[0], rivals, f"{seed} {file.stem}", progress, ALL_POLICIES, CERTAIN
+    )
     if isinstance(found, Unfit):
         return None
     over_tempting, over_second = (rounded(found[1][rival]) for rival in rivals)

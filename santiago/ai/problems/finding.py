@@ -348,14 +348,15 @@ def verified(
     seed: str,
     progress: PartsProgress,
     policies: Mapping[str, Player] = POLICIES,
+    doubt: float = 0.0,
 ) -> tuple[dict[Move, Playouts], dict[Move, Margin]] | Unfit:
     """Return the playouts of `best` and of all `rivals` with the last policy, and the smallest margin of
     `best` over each of the rivals, both keyed by move. If the playouts with any policy do not confirm that
-    `best` is better, return the reason."""
+    `best` is better, return the reason. `doubt` is that of `played_until_certain`."""
     smallest: dict[Move, Margin] = {}
     moves = tuple(dict.fromkeys((best, *rivals)))
     for policy in policies.items():
-        games, margins = played_until_certain(state, moves, seed, policy, progress)
+        games, margins = played_until_certain(state, moves, seed, policy, progress, doubt)
         progress.completed(_FULL)
         if progress.is_cancelled() or not all(map(holds, margins)):
             return Unfit.DOUBTFUL

@@ -151,12 +151,13 @@ def played_until_certain(
     seed: str,
     policy: tuple[str, Player],
     monitor: ProgressMonitor = NO_PROGRESS,
+    doubt: float = 0.0,
 ) -> tuple[list[Playouts], list[Margin]]:
     """Return the playouts of `moves`, and the margins of the first move over each other one. The other seats
     play by `policy`, which is a name and a function.
 
-    Lines are added until each margin is certain, one is below `LEAST_MARGIN`, or `MOST_LINES` lines have been
-    played.
+    Lines are added until each margin is certain, one is below `LEAST_MARGIN` by more than `doubt` standard
+    errors, or `MOST_LINES` lines have been played.
     """
     name, others = policy
     games: list[Playouts] = []
@@ -167,7 +168,9 @@ def played_until_certain(
         if monitor.is_cancelled():
             break
         margins = [margin(games[0], rival, name) for rival in games[1:]]
-        if all(one.is_certain for one in margins) or any(one.points < LEAST_MARGIN for one in margins):
+        if all(one.is_certain for one in margins) or any(
+            one.points + doubt * one.error < LEAST_MARGIN for one in margins
+        ):
             break
     return games, margins
 
