@@ -16,7 +16,6 @@ from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.options import TABLE_SIZES
-from santiago.rules.position_text import MalformedPosition, is_position_text, parse_position
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.state import GameState
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
@@ -186,11 +185,17 @@ def record_at(source: Path | GameState, language: str = "en") -> Record:
 
 def record_or_position(text: str) -> Path | GameState:
     """Parse the path of a recorded game, or the text of a position."""
+    from santiago.rules.position_text import (
+        is_position_text,  # imported late, so that the menu opens without it
+    )
+
     return position(text) if is_position_text(text) else Path(text)
 
 
 def position(text: str) -> GameState:
     """Parse the text of a position."""
+    from santiago.rules.position_text import MalformedPosition, parse_position
+
     try:
         return parse_position(text)
     except MalformedPosition as error:

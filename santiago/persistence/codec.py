@@ -31,7 +31,6 @@ from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import written_options
-from santiago.rules.position_text import position_text
 from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import Setup
@@ -66,6 +65,10 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
     }
     by_hand = {PALMS_BY_HAND: True} if record.setup.palms_by_hand else {}
     if record.position is not None:
+        from santiago.rules.position_text import (
+            position_text,  # imported late, so that the menu opens without it
+        )
+
         begun = {"format": json.dumps(PRACTICE_FORMAT), "position": _inline(position_text(record.position))}
         members = begun | {name: members[name] for name in ("version", "seats", "moves")}
         by_hand = {}

@@ -12,7 +12,6 @@ from msgspec import UNSET, Struct, UnsetType
 from santiago.persistence.faults import BadSave, Fault
 from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import LATER_OPTIONS, Options, Seat
-from santiago.rules.position_text import MalformedPosition, parse_position
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import Setup, SetupFault, setup_fault
 from santiago.rules.tiles import tile_named
@@ -137,6 +136,9 @@ def table_of(document: Document) -> Record:
 
 
 def _practice(document: PracticeDocument, seats: tuple[SeatInfo, ...]) -> Record:
+    # imported late, so that the menu opens without it
+    from santiago.rules.position_text import MalformedPosition, parse_position
+
     try:
         position = parse_position(document.position)
     except MalformedPosition as error:

@@ -11,7 +11,6 @@ from santiago.persistence.codec import encode
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import log_folder
 from santiago.persistence.safe_write import make_folder, write_safely
-from santiago.rules.position_text import position_text
 from santiago.rules.record import Record
 
 
@@ -37,6 +36,10 @@ def _game(record: Record | None) -> str:
     if record is None:
         return "no game was open"
     if record.position is not None:
+        from santiago.rules.position_text import (
+            position_text,  # imported late, so that the menu opens without it
+        )
+
         return "\n".join((position_text(record.position), *map(str, record.moves)))
     try:
         return encode(record).decode()

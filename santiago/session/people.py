@@ -4,20 +4,24 @@ Games store names only. A person has all names under which they have played, so 
 of one person, need no change of any game.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Annotated, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict, Unpack
 
 import msgspec
 
 from santiago.persistence import paths
 from santiago.persistence.clean_names import clean_name
 from santiago.persistence.json_store import JsonStore
-from santiago.session.game_summary import GameSummary
 from santiago.session.settings import CoachUse, Settings, VoiceUse
 from santiago.session.table_setup import SeatChoice, SeatColour, known_face
+
+if TYPE_CHECKING:
+    from santiago.session.game_summary import GameSummary
 
 
 class Hands(Enum):

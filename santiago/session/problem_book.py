@@ -1,7 +1,10 @@
 """The problems that ship: one file with a sealed record in each line."""
 
+from __future__ import annotations
+
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import msgspec
@@ -9,7 +12,9 @@ import msgspec
 from santiago.persistence.codec import read_bytes
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.slots import Shelf
-from santiago.session.problem import ProblemLabel
+
+if TYPE_CHECKING:
+    from santiago.session.problem import ProblemLabel
 
 
 class ProblemBook(Shelf):
@@ -21,6 +26,8 @@ class ProblemBook(Shelf):
 
     @cached_property
     def _lines(self) -> dict[str, tuple[ProblemLabel, bytes]]:
+        from santiago.session.problem import ProblemLabel  # imported late, so that the menu opens without it
+
         try:
             data = read_bytes(self.file)
         except BadSave:

@@ -1,6 +1,5 @@
 """Finds out whether the system says that its user has a screen reader."""
 
-import ctypes
 import subprocess
 import sys
 from functools import cache
@@ -16,6 +15,8 @@ def speaks_at_first() -> bool:
     On other systems it returns False, because there the game is read by the screen reader itself.
     """
     if sys.platform == "win32":
+        import ctypes
+
         is_on = ctypes.c_int(0)
         ctypes.windll.user32.SystemParametersInfoW(_SPI_GETSCREENREADER, 0, ctypes.byref(is_on), 0)
         return bool(is_on.value)

@@ -18,7 +18,6 @@ from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
-from santiago.rules.position_text import drawn_position
 from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
@@ -240,6 +239,10 @@ def practice_at(text: str, name: str, last: TableSetup | None) -> Record:
     The players are those of the table `last` if they are as many, with a person among them. Otherwise, a
     person called `name` plays the seat to move. What a public text hides is drawn. Raises MalformedPosition.
     """
+    from santiago.rules.position_text import (
+        drawn_position,  # imported late, so that the menu opens without it
+    )
+
     position = drawn_position(text, SystemRandom())
     seats = () if last is None else last.seats
     if len(seats) != position.seats or all(choice.level is not None for choice in seats):

@@ -53,6 +53,9 @@ LATE = (
     "santiago.ai.search",
     "santiago.presentation.table",
     "santiago.presentation.view_model.values",
+    "santiago.rules.events",
+    "santiago.rules.position_text",
+    "santiago.session.game_summary",
     "santiago.session.strength",
 )
 """Modules that the menu does not need."""

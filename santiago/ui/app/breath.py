@@ -1,7 +1,6 @@
 """Determines how often the small motions of a scene at rest are painted."""
 
 from collections import deque
-from statistics import median
 
 TICK_SECONDS = 0.1
 MOST_SHARE = 0.02
@@ -36,5 +35,5 @@ class Breath:
         """The time between two pictures, in seconds."""
         if len(self._costs) < _COSTS:
             return TICK_SECONDS
-        needed = max(TICK_SECONDS, median(self._costs) / MOST_SHARE)
+        needed = max(TICK_SECONDS, sorted(self._costs)[_COSTS // 2] / MOST_SHARE)
         return needed if needed <= _RAREST_SECONDS else _PAUSE_SECONDS

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from santiago import __version__, presentation, ui
+import santiago.presentation
+import santiago.ui  # by `from santiago import ui`, the package would look for a name of the library
+from santiago import __version__
 from santiago.presentation.spoken.nodes import Cue
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
@@ -386,7 +388,7 @@ def _modules() -> Iterator[str]:
     """Yield the names of all modules of `presentation` and `ui`, except those that need AccessKit."""
     from pkgutil import walk_packages  # imported only after the first frame
 
-    for package in (presentation, ui):
+    for package in (santiago.presentation, santiago.ui):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.startswith("santiago.ui.reader."):
                 yield module.name
