@@ -15,12 +15,12 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.pieces import faded
 
-_FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
 """The bubbles around the front of the water, each as (offset backwards along the canal, offset across the
 canal, radius), in board units.
@@ -126,4 +126,4 @@ def _foam(canvas: Canvas, water: RunningWater, part: pygame.Rect, whole: pygame.
             if level
             else (centre[0] + across * k, centre[1] + back)
         )
-        canvas.context.shapes.circle(canvas.surface, spot, radius * k, _FOAM, alpha)
+        canvas.context.shapes.circle(canvas.surface, spot, radius * k, colour_of("board.foam"), alpha)

@@ -11,17 +11,15 @@ import pygame
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import hump, part, smooth
-from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.rects import clipped
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.painting.pieces import faded
 
-_SUN: Colour = (255, 233, 178)
 _PALE = 104
 """The alpha of the light on a dry tile, 0 to 255."""
 _CORNER = 14
 """The radius of a tile's corners, in board units."""
-_SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
 """The length of a sand streak, in board units."""
@@ -66,7 +64,7 @@ def _shine(canvas: Canvas, share: float) -> None:
     radius, alpha = _CORNER * canvas.geometry.k, round(_PALE * share) // 8 * 8
     for square in squares_in(SquareSet(board.occupied & ~board.wet & ~board.deserts)):
         inside = canvas.geometry.square(square).inflate(-radius, -radius)
-        shapes.rounded(canvas.surface, inside, _SUN, radius, alpha)
+        shapes.rounded(canvas.surface, inside, colour_of("board.heat"), radius, alpha)
 
 
 @lru_cache(maxsize=2 * _STREAKS)
@@ -76,5 +74,5 @@ def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
     image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
     upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]
     lower = [(x, y + 9 * k * sin(1.0 + 0.3 * d)) for d, (x, y) in reversed(list(enumerate(upper)))]
-    Shapes(0).polygon(image, [*upper, *lower], _SAND)
+    Shapes(0).polygon(image, [*upper, *lower], colour_of("board.sand"))
     return image

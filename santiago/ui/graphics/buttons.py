@@ -7,12 +7,10 @@ import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.shapes import mixed
 from santiago.ui.graphics.text import Align, TextStyle
-
-_MAIN_DISABLED: Colour = (196, 154, 128)
 
 
 class ControlState(Enum):
@@ -132,7 +130,9 @@ class _Content:
     def _style(self) -> TextStyle:
         palette, kind, disabled = self.context.palette, self.face.kind, self.state is ControlState.DISABLED
         if kind.is_main:
-            colour = mixed(palette.ink, _MAIN_DISABLED, 0.2) if disabled else palette.on_accent
+            colour = (
+                mixed(palette.ink, colour_of("table.main_disabled"), 0.2) if disabled else palette.on_accent
+            )
         elif disabled:
             colour = mixed(palette.muted, palette.paper_shade, 0.35)
         else:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from santiago.resources import asset
 
@@ -62,17 +63,29 @@ class Palette:
 
 
 @cache
+def colour_of(path: str) -> Colour:
+    """Return a colour from `assets/palette.json`, such as "water.mid", which is the same in all themes."""
+    group, _, name = path.partition(".")
+    return colour(_data()[group][name])
+
+
+@cache
+def _data() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return data
+
+
+@cache
 def palette_of(*, high_contrast: bool) -> Palette:
     """Return the normal or the high-contrast palette, from `assets/palette.json`.
 
     A value in the file is `#RRGGBB`, or the path of another colour in the file, such as "paper.card".
     """
-    data = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    data = _data()
     named: dict[str, str] = data["interface"] | (data["high_contrast"] if high_contrast else {})
 
     def resolved(text: str) -> Colour:
-        group, _, tone = text.partition(".")
-        return colour(data[group][tone] if tone else text)
+        return colour_of(text) if "." in text else colour(text)
 
     return Palette(
         **{name: resolved(text) for name, text in named.items()},

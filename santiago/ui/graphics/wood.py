@@ -6,15 +6,13 @@ import random
 import pygame
 
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.palette import Colour, colour_of
 from santiago.ui.graphics.shapes import shaded_off
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _PLANKS = 5
 _GRAIN_LINES = 64
-_SEAM = (37, 21, 11)
-_SEAM_LIGHT = (128, 89, 58)
 _cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
 """Holds only the last picture: a limit of 0 leaves room for nothing else."""
 
@@ -49,9 +47,18 @@ def _table(context: DrawContext) -> Steps[pygame.Surface]:
         surface.fill(tone, (0, top, width, bottom - top))
         knot = (chance.uniform(0.1, 0.9) * width, chance.uniform(0.3, 0.7) * (bottom - top))
         surface.blit(_grain(context, bottom - top, knot, chance), (0, top))
-        pygame.draw.line(surface, _SEAM, (0, bottom - 1), (width, bottom - 1), max(1, context.scale.px(1.4)))
         pygame.draw.line(
-            surface, _SEAM_LIGHT, (0, bottom + context.scale.px(1)), (width, bottom + context.scale.px(1))
+            surface,
+            colour_of("board.seam"),
+            (0, bottom - 1),
+            (width, bottom - 1),
+            max(1, context.scale.px(1.4)),
+        )
+        pygame.draw.line(
+            surface,
+            colour_of("board.seam_light"),
+            (0, bottom + context.scale.px(1)),
+            (width, bottom + context.scale.px(1)),
         )
         yield
     surface.blit(_sun(context.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

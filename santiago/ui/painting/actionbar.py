@@ -18,7 +18,7 @@ from santiago.presentation.view_model.values import ActionBar, ActionButton, Can
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.rects import column_of, inset
 from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.text import Align
@@ -28,7 +28,6 @@ from santiago.ui.painting.layout import LEAST_COIN, ActionVariant
 from santiago.ui.painting.pieces import faded
 from santiago.ui.painting.seat_panel_painter import paint_band, paint_frame
 
-_DIM: Colour = colour("#8A7350")
 _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
 """The possible numbers of coins on a page, not counting coin 0; the first number that fits is used."""
@@ -277,7 +276,7 @@ class ActionBarPart(Drawn):
         size = box.width
         self.sprites.paint_centred(surface, "coin-blank" if free else "coin-dim", face.center, size)
         style = self.styles.sum.in_pixels(max(11, box.width * 0.38))
-        style = style if free else style.coloured(_DIM)
+        style = style if free else style.coloured(colour_of("table.taken_sum"))
         words = face.move(-round(box.width * 0.01), -round(box.width * 0.03))
         if coin.state is CoinState.TAKEN and coin.taker is not None:
             chip = max(12, round(box.width * 0.5))

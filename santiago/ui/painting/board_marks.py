@@ -10,16 +10,12 @@ from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.presentation.view_model.values import BoardArrow, BoardOverlay
 from santiago.rules.grid import CANALS, Canal, CanalSet, Square, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.board_painter import wet_sides
 from santiago.ui.painting.pieces import faded
 
-_CREAM: Colour = (255, 246, 226)
-_WATER: Colour = (31, 166, 172)
-_WATER_DARK: Colour = (8, 62, 73)
-_SOIL: Colour = (92, 50, 18)
 _WET, _NEAR = 150, 60
 """The alpha of the shade on irrigated empty squares, and on squares that one more canal would irrigate."""
 _OPEN_ALPHA = 150
@@ -39,7 +35,7 @@ class MarkPainter(Drawn):
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):
                 place = self.geometry.square(square)
-                self.shapes.rounded(surface, place, _SOIL, radius, alpha)
+                self.shapes.rounded(surface, place, colour_of("board.wet_soil"), radius, alpha)
         for square in squares_in(overlay.wet_ground):
             for side in wet_sides(square, canals):
                 self._on_square(surface, square, f"seep-{side}")
@@ -74,8 +70,8 @@ class MarkPainter(Drawn):
     def paint_watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
         """Paint a frame, and optionally a drop, on a square that would be irrigated."""
         place, k = self.geometry.square(square), self.geometry.k
-        self.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
-        self.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
+        self.shapes.frame(surface, place.inflate(2, 2), colour_of("water.edge"), 12 * k, max(3, 9 * k), 200)
+        self.shapes.frame(surface, place, colour_of("water.mid"), 11 * k, max(2, 5 * k))
         if drop:
             side = max(14, round(44 * k))
             image = self.sprites.image("status-wet", side, side)
@@ -118,7 +114,7 @@ class MarkPainter(Drawn):
         """Paint the plus sign of a selectable site."""
         radius = max(6.0, 12 * self.geometry.k)
         self.shapes.circle(surface, centre, radius + 1.5, self.palette.ink)
-        self.shapes.circle(surface, centre, radius, _CREAM)
+        self.shapes.circle(surface, centre, radius, colour_of("board.mark"))
         arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
         for size in ((2 * arm, thick), (thick, 2 * arm)):
             bar = pygame.Rect((0, 0), size).move_to(center=centre)

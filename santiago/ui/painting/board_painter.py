@@ -33,7 +33,7 @@ from santiago.rules.grid import (
 from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.palette import Colour, colour_of
 from santiago.ui.graphics.rects import clipped, merged
 from santiago.ui.graphics.shapes import shaded_off
 from santiago.ui.painting.board_geometry import (
@@ -47,7 +47,6 @@ from santiago.ui.painting.board_geometry import (
 )
 from santiago.ui.painting.tile_sprites import crop_sprite
 
-_DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
 CUBE_SIZE = 47
 FARMER_SPACES = ((98.0, 98.0), (58.0, 98.0))
@@ -267,7 +266,7 @@ class _PositionPainter(Drawn):
                 grow = 15 - n * 4
                 across, down = (2, grow) if level else (grow, 2)
                 bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
-                self.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+                self.shapes.rounded(self.surface, bank, colour_of("board.damp"), 8 * self.geometry.k, 30)
 
     def tiles(self) -> Iterator[None]:
         """Paint the tiles, one per step."""

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, Intersection
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.palette import Colour, colour, colour_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image, shaded_off
 from santiago.ui.graphics.sprites import svg_text
@@ -30,17 +30,8 @@ from santiago.ui.painting.board_geometry import (
     square_units,
 )
 
-_EDGE = (colour("#5B3B20"), colour("#80552F"))
-_RIM_LIGHT = colour("#DDB681")
-_RIM = colour("#BC8C57")
 _RIM_STROKES = (colour("#A4764A"), colour("#CBA06C"), colour("#A97C4E"))
 _RIM_LINES = ((9.0, colour("#8F6236")), (10.6, colour("#D6AC75")))
-_RIM_SUN = colour("#8A5C34")
-_GROUND_EDGE = colour("#7A5130")
-_FURROW_GROUND = colour("#C29A66")
-_FURROW_LINE = colour("#B48A57")
-_LABEL = colour("#5E3D22")
-_SHADOW: Colour = (42, 22, 10)
 _NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
 GROUNDS = 12
 
@@ -115,15 +106,17 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
     for n in range(14):
         grow = (14 - n) * 2.1 * k
         shadow = rect.inflate(2 * grow, 2 * grow).move(11 * k, 15 * k)
-        _paint_rounded(surface, shadow, _SHADOW, radius + grow, 7 + n)
-    _paint_rounded(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
-    _paint_rounded(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
+        _paint_rounded(surface, shadow, colour_of("outline.shadow"), radius + grow, 7 + n)
+    _paint_rounded(surface, rect.move(0, round(7 * k)), colour_of("board.edge_low"), radius)
+    _paint_rounded(surface, rect.move(0, round(4 * k)), colour_of("board.edge_high"), radius)
     _paint_rounded(surface, rect, context.palette.ink, radius)
     outer = max(1, round(2.2 * k))
-    _paint_rounded(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
+    _paint_rounded(
+        surface, rect.inflate(-2 * outer, -2 * outer), colour_of("board.rim_light"), radius - outer
+    )
     inner = outer + max(1, round(1.8 * k))
     face = rect.inflate(-2 * inner, -2 * inner)
-    _paint_rounded(surface, face.inflate(1, 1), _RIM, radius - inner)
+    _paint_rounded(surface, face.inflate(1, 1), colour_of("clay.rim"), radius - inner)
 
 
 def _paint_rounded(
@@ -155,7 +148,7 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
     for inset, tone in _RIM_LINES:
         line = board.rect(inset, inset, BOARD_WIDTH - 2 * inset, BOARD_HEIGHT - 2 * inset)
         surface.blit(framed_image(line.size, tone, 22 * board.k, 1.3 * context.scale.k, 170), line)
-    sun = context.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), _RIM_SUN)
+    sun = context.sprites.line_icon("icon-sun", max(8, round(25 * board.k)), colour_of("board.sun"))
     for u in (RIM * 0.6, BOARD_WIDTH - RIM * 0.6):
         for v in (RIM * 0.6, BOARD_HEIGHT - RIM * 0.6):
             surface.blit(sun, sun.get_rect(center=(board.across(u), board.down(v))))
@@ -168,7 +161,7 @@ def _in_band(random: Random, length: int) -> float:
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     """Paint the labels of columns and rows: a-h and 1-6 for squares, A-E and 1-4 for intersections."""
-    label, font_px = context.styles.strong.coloured(_LABEL), context.scale.font_px
+    label, font_px = context.styles.strong.coloured(colour_of("board.label")), context.scale.font_px
     style = label.in_pixels(max(SMALLEST_FONT, min(font_px(13), 26 * board.k)))
     for square in SQUARES:
         row, column = divmod(square, 8)
@@ -193,8 +186,8 @@ def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeo
 def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> Iterator[None]:
     ground = board.ground
     edge = max(1, round(2.4 * context.scale.k))
-    _paint_rounded(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
-    surface.fill(_FURROW_GROUND, ground)
+    _paint_rounded(surface, ground.inflate(2 * edge, 2 * edge), colour_of("board.ground_edge"), 7 * board.k)
+    surface.fill(colour_of("ground.furrow"), ground)
     for square in SQUARES:
         row, column = divmod(square, 8)
         if column == 0:
@@ -235,7 +228,7 @@ def _paint_furrow(
             (board.across(start[0] + run[0] * share), board.down(start[1] + run[1] * share))
             for share in (n / 9 + 0.012, (n + 0.62) / 9)
         ]
-        pygame.draw.line(surface, _FURROW_LINE, ends[0], ends[1], max(1, round(2.6 * board.k)))
+        pygame.draw.line(surface, colour_of("board.furrow"), ends[0], ends[1], max(1, round(2.6 * board.k)))
 
 
 def _paint_ditches(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:

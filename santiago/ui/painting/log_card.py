@@ -12,15 +12,12 @@ from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget
 from santiago.presentation.view_model.values import LogPanel
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.palette import Colour, colour_of
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.wording.log import Sentence
 
-_LOG_NEW: Colour = colour("#F3E2BF")
-_LOG_OLD: Colour = colour("#D9C299")
-_LOG_HEADING: Colour = colour("#F6D36B")
 _SIZES = (1.0, 0.85, 0.7, 0.6)
 """Factors of the text size; the first factor at which the newest line fits completely is used."""
 
@@ -81,7 +78,11 @@ class LogPainter(Drawn):
         for row in rows:
             if row.index == log.shown or hover == LogLineTarget(row.index):
                 self.shapes.rounded(surface, row.rect, self.palette.glow, 4 * self.scale.k, 36)
-            fitted._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
+            fitted._line(
+                surface,
+                row,
+                colour_of("table.log_new") if row.index >= newest else colour_of("table.log_old"),
+            )
         if low is not None and not self.context.finger:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
@@ -116,7 +117,9 @@ class LogPainter(Drawn):
             paint_emblem(surface, self.context, pygame.Rect(words.left, top, words.width, emblem))
         for n, row in enumerate(rows):
             place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
-            self.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
+            self.text.line(
+                surface, row, place, self._style().coloured(colour_of("table.log_old")), Align.CENTRE
+            )
 
     def _line(self, surface: pygame.Surface, row: _CardRow, tone: Colour) -> None:
         style = self._heading_style() if row.line.heading else self._style().coloured(tone)
@@ -185,10 +188,10 @@ class LogPainter(Drawn):
         return max(round(self.text.pixels(self._style()) * 1.34) + self.px(3), self._chip() + 3)
 
     def _style(self) -> TextStyle:
-        return self._sized(self.styles.small).coloured(_LOG_NEW)
+        return self._sized(self.styles.small).coloured(colour_of("table.log_new"))
 
     def _heading_style(self) -> TextStyle:
-        return self._sized(self.styles.small_strong).coloured(_LOG_HEADING)
+        return self._sized(self.styles.small_strong).coloured(colour_of("table.log_heading"))
 
     def _sized(self, style: TextStyle) -> TextStyle:
         return style.sized(style.size * self.size)

@@ -12,7 +12,7 @@ from santiago.presentation.view_model.values import ToolButton
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.palette import colour
+from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.wording.stages import Stage
@@ -29,8 +29,6 @@ _ICONS = {
 }
 _CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
 """The two stages that the rule book counts as one step; they share a step of the ribbon."""
-_PAST = colour("#B89B70")
-_COMING = colour("#EBD3A3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +186,7 @@ class TopBar(Drawn):
         if step.stage is current:
             self._arrow(surface, box, _ICONS[current], self._name(current), notched=bool(current))
             return
-        tone = _PAST if step.stage < current else _COMING
+        tone = colour_of("table.phase_past") if step.stage < current else colour_of("table.phase_coming")
         icon = self._icon_side()
         name = self._step_name(step.stage)
         words = self.text.width(name, self._other_style()) if step.worded else 0
@@ -249,7 +247,7 @@ class TopBar(Drawn):
         return self.styles.key.coloured(self.palette.ink)
 
     def _other_style(self) -> TextStyle:
-        return self.styles.caption.coloured(_COMING)
+        return self.styles.caption.coloured(colour_of("table.phase_coming"))
 
 
 def _state(tool: ToolButton, hover: Target | None) -> ControlState:
