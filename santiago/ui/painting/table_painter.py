@@ -68,6 +68,8 @@ class TablePainter(Drawn):
         """What moves on the board at rest."""
         self._played = False
         """Whether a move was being shown when the table was last painted."""
+        self._summed_up = False
+        """Whether the round summary was shown when the table was last painted."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._part_boxes: list[tuple[SidePart, tuple[HitBox, ...]]] = []
@@ -103,12 +105,14 @@ class TablePainter(Drawn):
         """Paint the complete table screen on `surface`, with what moves at rest as `motion` says.
 
         While a move is shown (`playing`) and just after it, the areas beside the board are repainted over
-        several frames, so that no frame takes too long.
+        several frames, so that no frame takes too long. When the round summary goes, they are painted at
+        once, because no half of it may stay under the seat panels.
         """
         layout, after = self.layout_of(view), self._played or self.is_behind
-        self._played = playing
+        closes = self._summed_up and view.summary is None
+        self._played, self._summed_up = playing, view.summary is not None
         width, height = self.context.size
-        most = round(_SHARE_A_FRAME * width * height) if playing or after else None
+        most = round(_SHARE_A_FRAME * width * height) if (playing or after) and not closes else None
         side_panels = self._surrounds.picture(self._ground(layout), self._parts(view), most)
         board = layout.board.bounds
         for area in _around(board, side_panels.get_rect()):

@@ -8,7 +8,7 @@ from itertools import cycle
 import pygame
 import pytest
 
-from santiago.presentation.results.result_tables import final_table
+from santiago.presentation.results.result_tables import final_table, round_summary
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import (
@@ -154,3 +154,15 @@ def test_a_board_that_changes_looks_like_one_painted_whole(name: str) -> None:
             changed = lasting.board_part(shown, board)
             if whole is not None:
                 assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB"), step
+
+
+def test_no_part_of_the_round_summary_stays_under_the_panels_while_coins_move() -> None:
+    here, states = context((1024, 640)), game("5p-trefl-a")
+    before = next(state for state in states if state.round == 4)
+    state = next(state for state in states if state.round == 5)
+    view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
+    painter, changed, whole = TablePainter(here), pygame.Surface(here.size), pygame.Surface(here.size)
+    painter.draw(changed, replace(view, summary=round_summary(before, state, ())))
+    painter.draw(changed, view, playing=True)
+    TablePainter(here).draw(whole, view)
+    assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
