@@ -4,6 +4,7 @@ The types are compared exactly: `True` and `1.0` are equal to 1, and would stand
 """
 
 from collections.abc import Collection
+from math import inf
 from reprlib import repr as shortened
 from types import UnionType
 
@@ -32,8 +33,10 @@ def check_numbers(name: str, values: object, least: int | None = None, most: int
     """
     check_type(name, values, tuple)
     assert isinstance(values, tuple), "checked"
+    low, high = -inf if least is None else least, inf if most is None else most
     for index, value in enumerate(values):
-        check_whole(f"{name}[{index}]", value, least, most)
+        if type(value) is not int or not low <= value <= high:  # names are made for errors only
+            check_whole(f"{name}[{index}]", value, least, most)
 
 
 def check_type(name: str, value: object, *kinds: type | None, what: str = "") -> None:

@@ -35,9 +35,12 @@ class NormalAgent:
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
         """Choose the candidate with the highest value, or draw a secret bid from a mixed strategy."""
-        weights = self.weights
+        state, seat, weights = observation.position, observation.seat, self.weights
         monitor.on_progress(1, 1)
-        move = one_ply.normal_move(observation.position, observation.seat, weights, Random(limit.seed))
+        if isinstance(state.phase, SecretAuction):
+            move = one_ply.normal_move(state, seat, weights, Random(limit.seed))
+        else:
+            move = one_ply.best_move(state, seat, weights)  # seeding would take 3 % of the time
         if not limit.explain:
             return Decision(move, spent=1)
         scored = _ranked(observation, weights)
