@@ -197,6 +197,15 @@ def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
     assert pygame.image.load(path).get_width() > 600
 
 
+def test_the_curve_of_each_game_is_in_the_standing_while_the_evening_goes_on(room: Room) -> None:
+    begin(room)
+    finish(room)
+    page = all_read(next_game(room))
+    page.rebuild(context_of())
+    assert room.program.open_evening() is not None
+    assert "Game 1" in page.read_aloud(), "the title above the curve"
+
+
 def test_in_the_standing_a_name_is_beside_its_numbers(room: Room) -> None:
     begin(room)
     finish(room)
@@ -204,8 +213,10 @@ def test_in_the_standing_a_name_is_beside_its_numbers(room: Room) -> None:
     page.rebuild(noted_context((1280, 800), "en", 1.0, notes))
     page.draw(paper((1280, 800)))
     names = [ink_of(note) for note in notes.written if note.wanted in {"Ana", "Ben", "Cleo"}]
-    points = [ink_of(note) for note in notes.written if note.wanted.isdigit()]
     assert len(names) == 3
+    numbers = (ink_of(note) for note in notes.written if note.wanted.isdigit())
+    bottom = max(name.bottom for name in names)
+    points = [number for number in numbers if number.top < bottom]  # below are the numbers of the curve
     assert len(points) == 3
     for name in names:
         beside = min(points, key=lambda box: abs(box.centery - name.centery))

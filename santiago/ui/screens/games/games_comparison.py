@@ -244,7 +244,7 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         key = "evening.over" if over else "evening.places"
         listed = tr.listing(first)
         note = tr(key, {"count": len(first), "name": listed, "names": listed})
-        if over and not facts:
+        if not facts:
             records = archive.records_of(evening)
             facts.extend(highlights(records))
             curves.extend(_curves(records, tr))
