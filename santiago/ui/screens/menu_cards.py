@@ -14,7 +14,7 @@ from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneCha
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import clipped, column_of, inset, row_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -192,16 +192,14 @@ def paint_formula(context: DrawContext, surface: pygame.Surface, box: pygame.Rec
     scale, palette = context.scale, context.palette
     side = min(round(box.height * 0.5), box.width // 4)
     top, left = box.bottom - round(side * 1.36), box.centerx - side
-    clip = surface.get_clip()
-    surface.set_clip(box.clip(clip))
-    for number in range(-2, 4):
-        for row in (-1, 0, 1):
-            spot = left + number * side, top + row * round(side * 1.3)
-            context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
-    ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
-    for n in range(-1, 2):
-        context.sprites.paint(surface, "water-straight-h", left + 2 * n * side, ditch.top, ditch.width)
-    surface.set_clip(clip)
+    with clipped(surface, box):
+        for number in range(-2, 4):
+            for row in (-1, 0, 1):
+                spot = left + number * side, top + row * round(side * 1.3)
+                context.sprites.paint(surface, f"ground-{(number + row) % 12}", *spot, round(side * 1.3))
+        ditch = pygame.Rect(0, top + side - scale.px(2), 2 * side + 2, 0)
+        for n in range(-1, 2):
+            context.sprites.paint(surface, "water-straight-h", left + 2 * n * side, ditch.top, ditch.width)
     context.shapes.frame(surface, box, palette.ink, scale.px(6), 2)
     for number, farmers in enumerate((2, 1)):
         tile = pygame.Rect(left + number * side, top, side, side)

@@ -10,7 +10,7 @@ from pygame_gui.core import UIContainer
 
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.rects import clipped, column_of, row_of
 from santiago.ui.widgets.skinned_elements import WidgetManager
 
 
@@ -164,12 +164,8 @@ class ScrollArea:
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Paint the content behind the controls, and a scroll bar if the content is taller than the view."""
         if self.content is not None:
-            clip = surface.get_clip()
-            surface.set_clip(self.view.clip(clip))
-            try:
+            with clipped(surface, self.view):
                 yield from self.content.paint_in_steps(surface, self.offset)
-            finally:
-                surface.set_clip(clip)
         if self.most:
             groove = self._bar().inflate(-self._bar().width // 2, 0)
             self._context.shapes.rounded(surface, groove, self._context.palette.straw, groove.width / 2, 76)

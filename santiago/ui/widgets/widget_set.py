@@ -12,6 +12,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import clipped
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.widgets.control import Control, DragControl
 from santiago.ui.widgets.focus import ENTER, Focus
@@ -216,15 +217,11 @@ class Widgets:
         return tuple(control.key for control in self._controls)
 
     def _paint_immediate(self, surface: pygame.Surface, control: Control) -> Iterator[None]:
-        area, clip = control.area, surface.get_clip()
+        area = control.area
         if not control.immediate or (area is not None and not control.rect.colliderect(area.view)):
             return
-        if area is not None:
-            surface.set_clip(area.view.clip(clip))
-        try:
+        with clipped(surface, surface.get_clip() if area is None else area.view):
             yield from control.paint_in_steps(surface, control.rect)
-        finally:
-            surface.set_clip(clip)
 
     def _handled(self, event: pygame.event.Event) -> bool:
         match event.type:
