@@ -161,13 +161,14 @@ def note_games(games: Iterable[GameSummary]) -> None:
         _STORE.change(lambda stored: _Stored({**new, **_cleaned(stored).people}))
 
 
-def preferred(settings: Settings, people: Sequence[Person]) -> Settings:
+def preferred(settings: Settings, people: Sequence[Person], *, quiet: bool = False) -> Settings:
     """Return `settings` as the people at a table prefer them.
 
-    The game speaks if one of them plays by ear. The coach, who only speaks at tables with one person, does so
-    as this person wishes.
+    The game speaks if one of them plays by ear, unless it was told to be `quiet`. The coach, who only speaks
+    at tables with one person, does so as this person wishes.
     """
-    if settings.voice is VoiceUse.OFF and any(person.hands is Hands.READER for person in people):
+    by_ear = any(person.hands is Hands.READER for person in people) and not quiet
+    if settings.voice is VoiceUse.OFF and by_ear:
         settings = replace(settings, voice=VoiceUse.NO_READER)
     coach = people[0].coach if len(people) == 1 else None
     return settings if coach is None else replace(settings, coach=coach)

@@ -10,15 +10,18 @@ from santiago.session.people import Hands, change_person, household, note_seats
 from santiago.session.settings import CoachUse, VoiceUse
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice, SeatColour
-from santiago.ui.contracts import Pop
+from santiago.ui.app.game_window import WindowOptions
+from santiago.ui.app.main_loop import MainLoop
+from santiago.ui.contracts import Apply, Pop, Quit, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.people_page import MergeDialog, PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.seats import TakeOver
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog, next_name
 from santiago.wording.translator import Translator
-from tests.ui.hands import click, key, pushed, shown, typed
+from tests.ui.hands import click, key, pressing, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room, block
+from tests.ui.test_app import RecordingScene
 from tests.ui.test_finished import FIVE, THREE, FakeArchive, with_person
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -106,6 +109,30 @@ def test_a_table_is_played_as_the_people_at_it_prefer(room: Room) -> None:
     assert host.settings().voice is VoiceUse.NO_READER
     room.program.tables.close_all()
     assert hooks.preferred(plain) == room.program.settings() == plain, "nothing is kept"
+
+
+def test_f4_switches_the_voice_off_also_at_the_table_of_somebody_who_plays_by_ear(room: Room) -> None:
+    note_seats(PEOPLE.seats, 5)
+    change_person("ben", PEOPLE.seats[1], hands=Hands.READER)
+    hooks, plain = room.program.hooks(), room.program.settings()
+    room.do(room.program.start(PEOPLE))
+    louder = replace(plain, effects_volume=0.3)
+    hooks.settings_changed(louder)
+    assert hooks.preferred(louder).voice is VoiceUse.NO_READER, "another setting"
+    app = MainLoop(WindowOptions(size=(1280, 800)), louder, hooks)
+    for code in (pygame.K_F4, pygame.K_F4, pygame.K_F4, pygame.K_a):
+        pygame.event.post(pressing(code))
+    heard: list[VoiceUse] = []
+    changed = app.change
+
+    def change(change: SceneChange | None) -> None:
+        changed(change)
+        if isinstance(change, Apply):
+            heard.append(hooks.preferred(app.settings).voice)
+
+    app.change = change  # type: ignore[method-assign]
+    app.run(lambda: RecordingScene({pygame.K_a: Quit()}))
+    assert heard == [VoiceUse.OFF, VoiceUse.ALWAYS, VoiceUse.OFF]
 
 
 def test_one_person_of_two_names_is_asked_for_first() -> None:

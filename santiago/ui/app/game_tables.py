@@ -83,7 +83,7 @@ class GameHost:
         return self._known[1]
 
     def settings(self) -> Settings:
-        return preferred(self._tables.services.settings(), self.people)
+        return preferred(self._tables.services.settings(), self.people, quiet=self._tables.quiet)
 
     def finished_games(self) -> int:
         return self._finished
@@ -221,6 +221,8 @@ class GameTables:
         self.evening = evening
         self._lessons = LessonStore()
         self._open: list[_OpenGame] = []
+        self.quiet = False
+        """Whether the voice was switched off, also for people who play by ear."""
 
     @property
     def hosts(self) -> tuple[GameHost, ...]:
@@ -233,7 +235,8 @@ class GameTables:
 
     def preferred(self, settings: Settings) -> Settings:
         """Return `settings` as the people at the table on the screen, if there is one, prefer them."""
-        return preferred(settings, self._open[-1].host.people if self._open else ())
+        people = self._open[-1].host.people if self._open else ()
+        return preferred(settings, people, quiet=self.quiet)
 
     def start(self, table: TableSetup) -> SceneChange | None:
         record = new_record(table)

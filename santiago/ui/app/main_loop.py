@@ -434,7 +434,8 @@ class MainLoop:
         """Handle the keys that do the same on every screen, and return whether the key is one of them."""
         match event.key:
             case pygame.K_F4 if not event.mod & pygame.KMOD_ALT:
-                use = VoiceUse.ALWAYS if self.settings.voice is VoiceUse.OFF else VoiceUse.OFF
+                is_off = self._hooks.preferred(self.settings).voice is VoiceUse.OFF
+                use = VoiceUse.ALWAYS if is_off else VoiceUse.OFF
                 self.change(Apply(replace(self.settings, voice=use)))
             case pygame.K_F11:
                 self._fill_screen(full=not self.window.full_screen)

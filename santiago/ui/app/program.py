@@ -25,7 +25,7 @@ from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.review_runner import ReviewRunner
-from santiago.session.settings import Settings
+from santiago.session.settings import Settings, VoiceUse
 from santiago.session.table_record import practice_of, without
 from santiago.session.table_setup import Aid, TableSetup
 from santiago.session.thinking import Thinker
@@ -315,6 +315,10 @@ class Program:
             return Push(broken_card(fault))
 
     def _settings_changed(self, settings: Settings) -> None:
+        if settings.voice is not VoiceUse.OFF:
+            self.tables.quiet = False
+        elif settings == self._settings or self._settings.voice is not VoiceUse.OFF:
+            self.tables.quiet = True  # switched off, perhaps where only the people at the table had it on
         self._settings = settings
         self.sounds.change(_volumes(settings))
         self._notices.attempt(lambda: self.library.keep_settings(settings))
