@@ -14,8 +14,9 @@ from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.rules.grid import SQUARES, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Planting, Proposals
+from santiago.session.settings import Settings
 from santiago.ui.sound.earcons import RATE, samples
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import Sounds
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.test_spoken_screens import played
 
@@ -113,7 +114,7 @@ def test_a_proposed_place_sounds() -> None:
 
 
 def test_the_sounds_are_as_loud_as_the_effects_and_silent_without_them() -> None:
-    sounds = Sounds(Volumes(effects=1.0))
+    sounds = Sounds(Settings(effects_volume=1.0))
     sounds.play_cues((Cue.WET,))
     sounds.start()
     sounds.play_cues((Seat(0), Cue.WET))
@@ -121,7 +122,7 @@ def test_the_sounds_are_as_loud_as_the_effects_and_silent_without_them() -> None
     sound = last.get_sound()
     assert sound is not None
     assert sound.get_volume() == 1.0
-    sounds.change(Volumes(effects=0.0))
+    sounds.change(Settings(effects_volume=0.0))
     sounds.play_cues((Cue.EDGE,))
     assert last.get_sound().get_volume() == 0.0
     sounds.close()

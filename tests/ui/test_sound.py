@@ -14,11 +14,14 @@ import pygame
 import pytest
 
 from santiago.resources import asset
+from santiago.session.settings import Settings
 from santiago.ui.sound.effects import Effect
-from santiago.ui.sound.sounds import Music, Sounds, Volumes, variants
+from santiago.ui.sound.sounds import Music, Sounds, variants
 from santiago.wording.translator import Translator, languages
 
-LOUD = Volumes(effects=1.0, ambience=0.5, menu_music=0.0, table_music=0.0, muted=False)
+LOUD = Settings(
+    effects_volume=1.0, ambience_volume=0.5, menu_music_volume=0.0, table_music_volume=0.0, muted=False
+)
 FILES = sorted(asset("sounds").glob("*.wav"))
 KNOCKS = {Effect.TILE, Effect.CUBE, Effect.COIN, Effect.MARKER, Effect.REFUSAL, Effect.CLICK, Effect.CARD}
 PEAK = 10 ** (-9 / 20) * 32768  # -9 dBFS
@@ -175,14 +178,14 @@ def test_an_effect_varies_in_loudness_by_three_decibels_at_most(sounds: Sounds, 
 def test_a_lower_volume_is_quieter(sounds: Sounds) -> None:
     sounds.play(Effect.TURN)
     loud = heard()[0].get_volume()
-    sounds.change(replace(LOUD, effects=0.0))
-    sounds.change(replace(LOUD, effects=0.4))
+    sounds.change(replace(LOUD, effects_volume=0.0))
+    sounds.change(replace(LOUD, effects_volume=0.4))
     sounds.play(Effect.TURN)
     assert 0 < heard()[0].get_volume() < loud / 2
 
 
 def test_at_volume_nought_there_are_no_effects(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, effects=0.0))
+    sounds.change(replace(LOUD, effects_volume=0.0))
     sounds.play(Effect.TURN)
     assert heard() == []
 
@@ -204,16 +207,16 @@ def test_mute_lifted_brings_effects_and_ambience_back(sounds: Sounds) -> None:
 
 
 def test_the_ambience_is_two_loops_at_its_own_volume(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, ambience=0.2, effects=0.0))
+    sounds.change(replace(LOUD, ambience_volume=0.2, effects_volume=0.0))
     sounds.start_ambience()
     quiet = [sound.get_volume() for sound in heard()]
     assert len(quiet) == 2
-    sounds.change(replace(LOUD, ambience=1.0))
+    sounds.change(replace(LOUD, ambience_volume=1.0))
     assert all(sound.get_volume() > 5 * quiet[0] > 0 for sound in heard())
 
 
 def test_an_ambience_at_volume_nought_is_not_played(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, ambience=0.0))
+    sounds.change(replace(LOUD, ambience_volume=0.0))
     sounds.start_ambience()
     assert heard() == []
 
@@ -228,25 +231,25 @@ def test_an_ambience_asked_for_before_the_start_begins_with_it(monkeypatch: pyte
 
 
 def test_menu_and_table_have_music_of_their_own_volumes(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, menu_music=0.5))
+    sounds.change(replace(LOUD, menu_music_volume=0.5))
     assert pygame.mixer.music.get_busy()
     sounds.play_music(Music.TABLE)
     pygame.mixer.music.stop()  # the fade-out takes some time
-    sounds.change(replace(LOUD, menu_music=0.5, effects=0.4))
+    sounds.change(replace(LOUD, menu_music_volume=0.5, effects_volume=0.4))
     assert not pygame.mixer.music.get_busy(), "the table's volume is 0"
-    sounds.change(replace(LOUD, table_music=0.5))
+    sounds.change(replace(LOUD, table_music_volume=0.5))
     assert pygame.mixer.music.get_busy()
 
 
 def test_muted_there_is_no_music(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, menu_music=1.0, muted=True))
+    sounds.change(replace(LOUD, menu_music_volume=1.0, muted=True))
     assert not pygame.mixer.music.get_busy()
-    sounds.change(replace(LOUD, menu_music=1.0))
+    sounds.change(replace(LOUD, menu_music_volume=1.0))
     assert pygame.mixer.music.get_busy()
 
 
 def test_music_is_lowered_while_points_are_counted(sounds: Sounds) -> None:
-    sounds.change(replace(LOUD, table_music=1.0))
+    sounds.change(replace(LOUD, table_music_volume=1.0))
     sounds.play_music(Music.TABLE)
     usual = pygame.mixer.music.get_volume()
     sounds.duck_music(True)

@@ -52,7 +52,7 @@ from santiago.ui.screens.dialog import broken_card, message_card
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import Sounds
 from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 
@@ -101,7 +101,7 @@ class Program:
         self._reviews = ReviewRunner(self._thinker, self._keep_losses)
         self._captions = Captions()
         self._pads = Pads()
-        self.sounds = Sounds(_volumes(settings), caption=self._tell)
+        self.sounds = Sounds(settings, caption=self._tell)
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.temporary_folder)
         self._modules = _modules()
@@ -320,7 +320,7 @@ class Program:
         elif settings == self._settings or self._settings.voice is not VoiceUse.OFF:
             self.tables.quiet = True  # switched off, perhaps where only the people at the table had it on
         self._settings = settings
-        self.sounds.change(_volumes(settings))
+        self.sounds.change(settings)
         self._notices.attempt(lambda: self.library.keep_settings(settings))
 
     def _pictured(self, picture: pygame.Surface) -> CaptionText:
@@ -396,13 +396,3 @@ def _modules() -> Iterator[str]:
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.startswith("santiago.ui.reader."):
                 yield module.name
-
-
-def _volumes(settings: Settings) -> Volumes:
-    return Volumes(
-        settings.effects_volume,
-        settings.ambience_volume,
-        settings.menu_music_volume,
-        settings.table_music_volume,
-        settings.muted,
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ import pygame
 from santiago.presentation.spoken.nodes import Cue
 from santiago.resources import asset
 from santiago.rules.options import Seat
+from santiago.session.settings import Settings
 from santiago.ui.sound.earcons import RATE, samples
 from santiago.ui.sound.effects import Effect
 
@@ -25,20 +25,7 @@ class Music(Enum):
     TABLE = "music-table"
 
 
-@dataclass(frozen=True, slots=True)
-class Volumes:
-    """The volumes set by the sliders in the settings, from 0 to 1. If `muted`, all sound is off."""
-
-    effects: float = 0.0
-    ambience: float = 0.0
-    menu_music: float = 0.0
-    table_music: float = 0.0
-    muted: bool = False
-
-
-SILENCE = Volumes(muted=True)
-
-
+SILENCE = Settings(muted=True)
 NO_DEVICE = "sound.no-device"
 
 _MOST_EFFECTS_AT_ONCE = 4
@@ -64,7 +51,7 @@ class Sounds:
 
     def __init__(
         self,
-        volumes: Volumes,
+        settings: Settings,
         chance: Random | None = None,
         clock: Callable[[], float] = time.monotonic,
         caption: Callable[[Effect], None] = lambda _: None,
@@ -72,7 +59,7 @@ class Sounds:
         """`caption` is called with each effect to be played, even if the effect is not audible."""
         self.available = False
         self.problem: str | None = None
-        self._volumes = volumes
+        self._settings = settings
         self._chance = chance or Random()
         self._clock = clock
         self._caption = caption
@@ -109,17 +96,13 @@ class Sounds:
             self._variants, self._last, self._loops, self._loaded = {}, {}, (), None
             pygame.mixer.quit()
 
-    @property
-    def volumes(self) -> Volumes:
-        return self._volumes
-
-    def change(self, volumes: Volumes) -> None:
-        """Set the volumes.
+    def change(self, settings: Settings) -> None:
+        """Use the volumes of `settings`, which are from 0 to 1; nothing is audible if it is `muted`.
 
         Ambience and music change at once. An effect being played keeps its volume, or stops if the new volume
         is 0.
         """
-        self._volumes = volumes
+        self._settings = settings
         if not self.available:
             return
         if self._effects_level() == 0:
@@ -186,18 +169,18 @@ class Sounds:
             self._refresh_music()
 
     def _effects_level(self) -> float:
-        return 0.0 if self._volumes.muted else _amplitude(self._volumes.effects)
+        return 0.0 if self._settings.muted else _amplitude(self._settings.effects_volume)
 
     def _ambience_level(self) -> float:
-        silent = self._volumes.muted or not self._wants_ambience
-        return 0.0 if silent else _amplitude(self._volumes.ambience)
+        silent = self._settings.muted or not self._wants_ambience
+        return 0.0 if silent else _amplitude(self._settings.ambience_volume)
 
     def _music_level(self) -> float:
-        volumes = self._volumes
-        volume = volumes.menu_music if self._music is Music.MENU else volumes.table_music
+        settings, is_menu = self._settings, self._music is Music.MENU
+        volume = settings.menu_music_volume if is_menu else settings.table_music_volume
         return (
             0.0
-            if volumes.muted
+            if settings.muted
             else _amplitude(volume) * (_DUCKED if self._ducked or self._spoken_over else 1.0)
         )
 

@@ -15,7 +15,7 @@ from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.app.listener import Listener
 from santiago.ui.app.main_loop import Hooks, MainLoop
 from santiago.ui.contracts import Quit
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import Sounds
 from santiago.wording.translator import Translator
 from tests.ui.hands import pressing
 from tests.ui.test_app import RecordingScene
@@ -201,7 +201,7 @@ def test_f4_switches_the_voice_on_and_off_on_every_screen() -> None:
 def test_the_music_makes_room_for_the_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     levels: list[float] = []
     monkeypatch.setattr(pygame.mixer.music, "set_volume", levels.append)
-    sounds = Sounds(Volumes(menu_music=1.0))
+    sounds = Sounds(Settings(menu_music_volume=1.0))
     sounds.start()
     for spoken_over in (True, True, False):
         sounds.make_room(spoken_over)
