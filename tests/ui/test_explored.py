@@ -14,7 +14,16 @@ from santiago.rules.options import Options, option_choices
 from santiago.session.table_setup import Placing, TableSetup
 from tests.monkeys.kinds import KINDS
 
-BASES = {"Screen", "Page", "BoardScreen", "SetupPage", "GameListPage", "FiguresPage", "PersonDialog"}
+BASES = {
+    "Screen",
+    "Page",
+    "BoardScreen",
+    "SetupPage",
+    "GameListPage",
+    "FiguresPage",
+    "EntryDialog",
+    "PersonDialog",
+}
 """Classes from which scenes are derived, and of which none is shown."""
 TABLES = [table for kind in KINDS.values() for table in kind.tables]
 
