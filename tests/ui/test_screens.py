@@ -33,6 +33,7 @@ from santiago.ui.contracts import (
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
+from santiago.ui.screens import menu as menu_module
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard
 from santiago.ui.screens.games.load import Load
@@ -80,6 +81,18 @@ def test_the_menu_reads_the_unfinished_game_once_when_it_is_laid_out(monkeypatch
     monkeypatch.setattr(services, "has_unfinished_game", lambda: not reads.append("read"))
     menu_with(services)
     assert reads == ["read"]
+
+
+def test_the_picture_of_the_lesson_does_not_delay_the_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its sprites take 20 ms at the first start, so the picture comes after the first frame."""
+    painted = list[str]()
+    monkeypatch.setattr(menu_module, "paint_formula", lambda *_: painted.append("picture"))
+    menu = shown(Menu(FakeServices(left=False), "1.0.0"))
+    menu.draw(pygame.Surface((1280, 800)))
+    assert painted == []
+    menu.update(1 / 60)
+    menu.draw(pygame.Surface((1280, 800)))
+    assert painted == ["picture"]
 
 
 def test_continue_says_which_game_it_takes() -> None:

@@ -236,9 +236,9 @@ class Menu(Screen):
         picture = row_of(box, box.top, head.top - self.px(8) - box.top)
         self.sheet.line(title, head, self.styles.section_title.sized(22))
         self.sheet.paragraph(words, text, self.styles.body.sized(15))
-        if is_lesson:
+        if is_lesson and self._drawn:  # its sprites come after the first frame
             self.sheet.place(picture, partial(paint_formula, self.context))
-        else:
+        elif not is_lesson:
             for seat, place in zip(table.seats, columns_of(picture, len(table.seats)), strict=True):
                 self.sheet.place(place, partial(self._paint_seat, seat))
 
@@ -479,6 +479,7 @@ class Menu(Screen):
     def finish(self) -> None:
         """Wait until the valley and the picture of the unfinished game are painted."""
         self._news.finish()
+        self._drawn = True
         super().rebuild(self.context)
         self._valley.want(self.context.size)
         self._valley.finish()
