@@ -170,8 +170,6 @@ class Mechanism(StrEnum):
     ROOM = "room"
     """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
-    SAME_TILE = "same_tile"
-    """The player probably plants `crop` either way."""
     EARLIER = "earlier"
     """The player chooses a tile in place `count`, otherwise in place `fewer`."""
     HIGHER_BID = "higher_bid"

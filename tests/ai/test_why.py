@@ -254,9 +254,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.HEMS: hems,
     Mechanism.TAKEN: taken,
     Mechanism.ROOM: room,
-    Mechanism.SAME_TILE: lambda one, case: (
-        case.best.planted[case.why.seat] == one.crop == case.rival.planted[case.why.seat]
-    ),
     Mechanism.EARLIER: lambda one, case: places(case, 0) == {one.count} and places(case, 1) == {one.fewer},
     Mechanism.HIGHER_BID: lambda one, case: (
         one.escudos == escudos(case.why.rival) - escudos(case.why.move) > 0

@@ -270,11 +270,9 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         _mean_points(pair.state.board, some, seat) for some in (pair.best.lines, pair.rival.lines)
     )
     weight, less = min(points - less, own), max(less, 0)
-    is_same, costs_farmer = crop is not None and crop == other, bid and not higher and points > less
+    costs_farmer = bid and not higher and points > less
     if costs_farmer:
         yield Claim(Mechanism.FARMER, weight, points=points, fewer=less)
-    elif is_same:
-        yield Claim(Mechanism.SAME_TILE, pair.money[seat], crop=crop)
     if crop is not None and crop != other:
         yield from _taken(pair, crop)
     places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
@@ -282,9 +280,9 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         (place,), (later,) = places
         taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
         if place < later:
-            weight = (own + taken) * (_WEAKEST if is_same or costs_farmer else _WEAKER)
+            weight = (own + taken) * (_WEAKEST if costs_farmer else _WEAKER)
             yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later)
-    if higher > bid and not is_same:
+    if higher > bid:
         gained = max(round(-own), 0)
         weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=higher - bid, points=gained)
@@ -293,7 +291,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
         weight = max(pair.office, 0) + max(pair.money[seat] if bribes or not bid else saved, 0)
         yield Claim(Mechanism.OVERSEER, weight, escudos=bribes)
-    elif not is_same:
+    else:
         yield from _water_costs(pair, saved)
         yield from _own_canal_uses(pair)
 

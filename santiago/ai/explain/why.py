@@ -92,7 +92,7 @@ _GROUPS: Final = (
     ("tile", "joins farmer saves own_canal higher_bid idle room"),
     ("water", "wet watered brought own water_cost"),
     ("others", "taken hems"),
-    ("course", "built overseer same_tile earlier bribe price"),
+    ("course", "built overseer earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
 _NEEDED: Final = {

@@ -26,7 +26,7 @@ _MOST_OPTIONS = 3
 _THEMES: Final = (
     (Theme.WATER, "wet watered brought own room saves idle own_canal built"),
     (Theme.OTHERS, "taken hems"),
-    (Theme.MONEY, "water_cost same_tile higher_bid overseer bribe price"),
+    (Theme.MONEY, "water_cost higher_bid overseer bribe price"),
 )
 _THEME: Final = {Mechanism(kind): theme for theme, kinds in _THEMES for kind in kinds.split()}
 """The theme of a character's remark on a mechanism; the others belong to `Theme.FIELDS`."""
