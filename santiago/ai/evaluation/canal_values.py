@@ -78,6 +78,7 @@ class PlantedBoard:
         self.to_come = crops_to_come(state)
         self.crops = list(map(memory.crop, crop_tiles(state.board, ALL_CROPS)))
         self._points: dict[CanalSet, tuple[float, ...]] = {}
+        self._parts: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
         """Return the table of canal advantages on this board when it has `canals`. `stage` is the
@@ -109,14 +110,9 @@ class PlantedBoard:
         if known is not None:
             return known
         totals = [0.0] * len(self.board.owners)
-        wet, near, second = reach(canals, self.board.spring)
+        reached = reach(canals, self.board.spring)
         for crop in self.crops:
-            squares = crop.squares
-            key = wet & squares, near & squares, second & crop.tiles[1]
-            dried = crop.dried.get(key)
-            if dried is None:
-                dried = crop.dried[key] = self._dried(crop.tiles[0], canals)
-            for seat, points in dried:
+            for seat, points in self._dried(crop, reached, canals):
                 totals[seat] += points
         result = self._points[canals] = tuple(totals)
         return result
@@ -125,6 +121,9 @@ class PlantedBoard:
         """Return the parts of `points` (see `PositionValue.parts`), or () if the memory has no parts."""
         if not self.memory.has_parts:
             return ()
+        known = self._parts.get(canals)
+        if known is not None:
+            return known
         parts = [0.0] * (PARTS * len(self.board.owners))
         board = with_canals(self.board, canals).dried(last=self.memory.is_last)
         for tiles in crop_tiles(board, ALL_CROPS):
@@ -133,13 +132,25 @@ class PlantedBoard:
                 for seat, count in enumerate(field.farmers):
                     parts[PARTS * seat + crop] += field.tiles * count
                     parts[PARTS * seat + PARTS // 2 + crop] -= field.tiles * count
-            for seat, points in self._dried(crop, canals):
-                parts[PARTS * seat + PARTS // 2 + crop] += points
-        return tuple(parts)
+        reached = reach(canals, self.board.spring)
+        for memory in self.crops:
+            for seat, points in self._dried(memory, reached, canals):
+                parts[PARTS * seat + PARTS // 2 + memory.tiles[0]] += points
+        result = self._parts[canals] = tuple(parts)
+        return result
 
-    def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
+    def _dried(self, crop: CropMemory, reached: tuple[int, int, int], canals: CanalSet) -> CropPoints:
         """Return (seat, points) pairs for the plantations of `crop` after a drought with `canals` on the
-        board."""
+        board; `reached` is their `reach`."""
+        wet, near, second = reached
+        key = wet & crop.squares, near & crop.squares, second & crop.tiles[1]
+        dried = crop.dried.get(key)
+        if dried is None:
+            dried = crop.dried[key] = self._after_drought(crop.tiles[0], canals)
+        return dried
+
+    def _after_drought(self, crop: int, canals: CanalSet) -> CropPoints:
+        """Return what `_dried` returns, without its cache."""
         memory = self.memory
         board = with_canals(self.board, canals).dried(last=memory.is_last)
         result: CropPoints = []
