@@ -111,7 +111,7 @@ class Library:
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
-        self.problems = ProblemBook(shipped_saves() / "problems.jsonl")
+        self.problems = ProblemBook(shipped_saves() / "problems.jsonl.gz")
         self.own_problems = Shelf(paths.problems_folder())
 
     def settings(

@@ -1,11 +1,12 @@
-"""The problems that ship: one file with a sealed record in each line."""
+"""The problems that ship: one file, compressed with gzip, with a sealed record in each line."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 import msgspec
 
@@ -29,8 +30,8 @@ class ProblemBook(Shelf):
         from santiago.session.problem import ProblemLabel  # imported late, so that the menu opens without it
 
         try:
-            data = read_bytes(self.file)
-        except BadSave:
+            data = gzip.decompress(read_bytes(self.file))
+        except (BadSave, OSError, EOFError, zlib.error):
             return {}
         found = {}
         for line in data.splitlines():
@@ -48,7 +49,7 @@ class ProblemBook(Shelf):
 
     def stamps(self) -> dict[str, tuple[int, int]]:
         """Return a checksum and the size of each problem, keyed by game id."""
-        return {game: (crc32(line), len(line)) for game, (_, line) in self._lines.items()}
+        return {game: (zlib.crc32(line), len(line)) for game, (_, line) in self._lines.items()}
 
     def read(self, slot_id: str) -> bytes:
         """Return a problem as JSON; raises BadSave."""

@@ -22,7 +22,7 @@ from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
 D1_E1 = canal_named("D1-E1")
-BOOK = ProblemBook(shipped_saves() / "problems.jsonl")
+BOOK = ProblemBook(shipped_saves() / "problems.jsonl.gz")
 GAMES = sorted(BOOK.labels)
 
 
@@ -31,9 +31,9 @@ def task(game: str) -> Task:
     return task_of(BOOK.load(game).record)
 
 
-def test_there_are_130_small_problems_of_all_themes_and_degrees_and_none_is_over_a_quarter() -> None:
+def test_there_are_250_small_problems_of_all_themes_and_degrees_and_none_is_over_a_quarter() -> None:
     tasks = [task(game) for game in GAMES]
-    assert len(tasks) >= 130
+    assert len(tasks) >= 250
     assert BOOK.file.stat().st_size <= 600 * 1024
     themes = Counter(one.theme for one in tasks)
     assert set(themes) == set(Theme)
@@ -68,7 +68,7 @@ def test_the_told_terms_of_every_margin_add_up_to_it() -> None:
             assert all(abs(term.price - term.exact) <= 1 for term in terms), "half a point may be left out"
             assert found.others in ("simple", "normal", "hard", "expert")
             assert found.points > 0 or one.is_solved_by(move), "no worse than the best move in games"
-    assert measured >= len(GAMES)
+    assert measured > 4 * len(GAMES)
 
 
 def test_the_best_move_is_a_point_better_than_its_rivals_at_99_percent() -> None:

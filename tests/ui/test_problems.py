@@ -1,5 +1,6 @@
 """Problems in the program: from the list to the table, to the answer, and to both lines."""
 
+import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -53,8 +54,8 @@ from tools.lab.problems import write_book
 def task(room: Room, tmp_path: Path) -> Task:
     """The first of two shipped problems."""
     record, _ = problem()
-    write_book(tmp_path / "book.jsonl", dict.fromkeys(("one", "two"), record))
-    room.library.problems = ProblemBook(tmp_path / "book.jsonl")
+    write_book(tmp_path / "book.jsonl.gz", dict.fromkeys(("one", "two"), record))
+    room.library.problems = ProblemBook(tmp_path / "book.jsonl.gz")
     return task_of(record)
 
 
@@ -229,7 +230,8 @@ def test_nothing_of_a_problem_is_kept_among_the_games(room: Room, task: Task) ->
 def test_a_damaged_problem_is_said_to_be_damaged(room: Room) -> None:
     file = room.library.problems.file
     assert isinstance(room.library.problems, ProblemBook)
-    file.write_bytes(file.read_bytes().replace(b'"best":["', b'"best":["x', 1))
+    lines = gzip.decompress(file.read_bytes()).replace(b'"best":["', b'"best":["x', 1)
+    file.write_bytes(gzip.compress(lines))
     room.library.problems = ProblemBook(file)
     room.do(click(page(room), "open-problem-one"))
     assert isinstance(room.stack[-1], Dialog)

@@ -13,6 +13,7 @@ with a compiled copy of the game (see `tools/lab/compiled.py`):
 `PYTHONPATH=COPY:. python -P tools/lab/problems.py find OUT`.
 """
 
+import gzip
 import json
 import sys
 import time
@@ -65,7 +66,7 @@ MOST_IN_GAME = 3
 """Maximum number of problems from one game."""
 MOST_ANSWERS = 5
 """Number of further answers whose margins are measured."""
-BOOK = shipped_saves() / "problems.jsonl"
+BOOK = shipped_saves() / "problems.jsonl.gz"
 
 
 def game(number: int, seed: str) -> Record:
@@ -169,7 +170,7 @@ def write_book(book: Path, records: Mapping[str, Record]) -> None:
         document = json.loads(encode(with_members(records[game], game=game, number=number), seal=False))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
-    book.write_bytes(b"".join(line + b"\n" for _, line in sorted(lines)))
+    book.write_bytes(gzip.compress(b"".join(line + b"\n" for _, line in sorted(lines)), mtime=0))
 
 
 def with_members(record: Record, **changes: object) -> Record:

@@ -211,7 +211,7 @@ PHASES = (Auction, Planting, Leftover, Proposals, OverseerDecision, ExtraCanal)
 
 @cache
 def problems() -> tuple[GameSession, ...]:
-    book = ProblemBook(shipped_saves() / "problems.jsonl")
+    book = ProblemBook(shipped_saves() / "problems.jsonl.gz")
     return tuple(GameSession(decode(book.read(game), sealed=SealPolicy.REQUIRED)) for game in book.labels)
 
 
