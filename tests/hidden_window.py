@@ -1,5 +1,6 @@
 """A fixture with an invisible window for tests that draw; conftest modules import it."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -20,3 +21,14 @@ def hidden_window() -> Iterator[None]:
     window.get_surface()
     yield
     window.destroy()
+
+
+def forget_events() -> None:
+    """Forget the waiting events, and those of windows that the garbage collector has still to destroy.
+
+    The window of an earlier test, destroyed in the middle of another one, would hide that of the other.
+    """
+    import pygame
+
+    gc.collect()
+    pygame.event.clear()

@@ -31,6 +31,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.wording.translator import Translator
+from tests.hidden_window import forget_events
 from tests.ui.hands import pressing
 
 _FRAMES_OF_A_DRAWING = 4
@@ -97,7 +98,7 @@ def stepped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def stand() -> Iterator[Stand]:
-    pygame.event.clear()
+    forget_events()
     yield Stand()
     pygame.event.clear()
 

@@ -9,6 +9,7 @@ import pytest
 from santiago.session.window_place import LEAST_SIZE
 from santiago.ui.app.game_window import WindowOptions
 from santiago.ui.graphics.draw_context import DisplayOptions
+from tests.hidden_window import forget_events
 from tests.ui.drawings import context_of
 from tests.ui.test_screens_text import SCREENS
 from tests.ui.window_stand import Stand
@@ -25,7 +26,7 @@ BEFORE, AFTER = (1280, 800), (1440, 900)
 
 @pytest.fixture
 def stand(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stand]:
-    pygame.event.clear()
+    forget_events()
     stand = Stand(monkeypatch, WindowOptions(size=BEFORE))
     stand.open()
     yield stand

@@ -25,6 +25,7 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.sound.effects import Effect
+from tests.hidden_window import forget_events
 from tests.ui.devices.virtual_pad import virtual_pad
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner
@@ -198,7 +199,7 @@ class Stand:
 @pytest.fixture
 def stand(home: Path) -> Iterator[Stand]:
     del home
-    pygame.event.clear()
+    forget_events()
     stand = Stand()
     yield stand
     pygame.event.clear()

@@ -33,6 +33,7 @@ from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings_page import SettingsScreen
 from santiago.ui.table.renderer import FrameContent
+from tests.hidden_window import forget_events
 from tests.ui.lesson.learner import Learner
 from tests.ui.table.playing import TablePilot, late_session, session
 from tools.desktop.pilot import Pilot
@@ -315,7 +316,7 @@ def stand(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stand]:
     del home
     monkeypatch.setattr(main_loop, "_FRAME_SECONDS", 60.0)
     monkeypatch.setattr(main_loop, "_EVENT_SECONDS", 60.0)
-    pygame.event.clear()
+    forget_events()
     stand = Stand()
     yield stand
     pygame.event.clear()
