@@ -68,7 +68,10 @@ class TableReader:
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
             ledger = "" if advice.ledger is None else ledger_words(advice.ledger, names)
-            now.append(". ".join(part for part in (advice.title, text, advice.reason, ledger) if part))
+            now.append(sentences(advice.title, text, advice.reason, ledger))
+            if advice.unfolded:
+                now += [sentences(line.text, line.figure) for line in advice.lines]
+                now += filter(None, (*advice.reasons, advice.chance))
         groups = (presented if view is presented.view else replace(presented, view=view)).groups
         return spoken_table(
             view,

@@ -111,6 +111,20 @@ def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> 
     assert shown() is None
 
 
+def test_more_is_read_aloud_in_parts_with_single_full_stops() -> None:
+    player = advised_in(Planting, (1280, 800), 1.0)
+    folded = player.scene.spoken().now
+    assert not any(".." in text for text in folded)
+    player.key(pygame.K_h)
+    advice, said = player.scene.state.advice.shown, player.scene.spoken().now
+    assert advice is not None
+    added = [*(line.text for line in advice.lines), *advice.reasons]
+    assert added
+    for text in added:
+        assert any(text.rstrip(".") in one and one not in folded for one in said)
+    assert all(len(one) <= 400 for one in said)
+
+
 def test_a_reason_stands_before_the_other_moves() -> None:
     """Below them, "it" would seem to refer to the move just above."""
     here = canal_named("C2-C3")
