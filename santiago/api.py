@@ -207,7 +207,7 @@ class Game(rules_game.Game):
         """
         if seat is not None:
             check_whole("seat", seat, 0, self.seats - 1)
-        from santiago.ui.table.game_picture import game_picture
+        from santiago.ui.table.png_export import game_picture
 
         start, viewer = self.start, None if seat is None else Seat(seat)
         record = Record(start.options, self.players, start.setup, self.moves, self.extra)

@@ -83,7 +83,7 @@ class PartsProgress:
 
 
 class ReasonKind(StrEnum):
-    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key.
+    """The kind of claim that a reason makes; `explain.reason_keys.text_of` returns its text key.
 
     The members are described with the fields of `Reason`, which are in backticks. "The seat" is the seat to
     move, "the move" is its chosen move, and `rival` is the move compared with the chosen move.
@@ -350,10 +350,10 @@ def about_equal(first: Option, second: Option) -> bool:
 class Decision:
     """An agent's decision: the chosen move and the best options, best first.
 
-    `reasons` is empty until the reasons are added (see `explain.reasons`). `why` compares the move with the
-    most instructive other one, if that is known. `spent` is the number of nodes
-    used. `timed_out` is true if the time limit or a cancellation ended the decision early. `error` is the
-    error that a weak level made on purpose.
+    `reasons` is empty until the reasons are added (see `explain.decision_reasons`). `why` compares the move
+    with the most instructive other one, if that is known. `spent` is the number of nodes used.
+    `timed_out` is true if the time limit or a cancellation ended the decision early. `error` is the error
+    that a weak level made on purpose.
     """
 
     move: Move

@@ -69,7 +69,7 @@ def _viewer(record: Record, number: int | None) -> Seat | None:
 
 def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.ui.table.game_picture import game_picture
+    from santiago.ui.table.png_export import game_picture
 
     import pygame  # isort: skip  after santiago.ui, which sets environment variables
 

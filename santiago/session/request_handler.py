@@ -10,8 +10,8 @@ from typing import assert_never
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.level_agent import LevelAgent
 from santiago.ai.explain.advice import costly_mistake, hint, what_if, why_of, with_cause
+from santiago.ai.explain.decision_reasons import reasons_for, with_reasons
 from santiago.ai.explain.move_losses import move_losses
-from santiago.ai.explain.reasons import reasons_for, with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.finding import Unfit, problem_in

@@ -13,15 +13,15 @@ from santiago.ai.agent import Decision, ErrorKind, Limit, Option, Reason, Reason
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
-from santiago.ai.explain.accepted_bribes import SHARES
-from santiago.ai.explain.bribe_acceptance import (
+from santiago.ai.explain.bribe_chance import (
     MARGIN_CLASSES,
     accepted_percentage,
     later_proposers,
     overseer_margin,
 )
-from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
-from santiago.ai.explain.reasons import reasons_for, with_reasons
+from santiago.ai.explain.bribe_chance_table import SHARES
+from santiago.ai.explain.decision_reasons import reasons_for, with_reasons
+from santiago.ai.explain.reason_keys import FAIR, SURE, TOLD, Theme, text_of
 from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.resources import asset
 from santiago.rules.grid import Canal
@@ -73,7 +73,7 @@ def explained_game(
 
 def test_every_kind_is_given_by_some_module() -> None:
     """A kind that is only declared, described and checked never reaches a player."""
-    declared = {"agent.py", "reason_text.py"}
+    declared = {"agent.py", "reason_keys.py"}
     files = [file for file in (ROOT / "santiago" / "ai").rglob("*.py") if file.name not in declared]
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert [kind.name for kind in ReasonKind if not re.search(rf"ReasonKind\.{kind.name}\b", code)] == []

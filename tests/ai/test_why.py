@@ -11,7 +11,7 @@ from santiago.ai.agent import NO_PROGRESS, Claim, Limit, Mechanism, Part, Priced
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.advice import why_of
-from santiago.ai.explain.outlook import Line, Outlook, outlook_of
+from santiago.ai.explain.likely_lines import Line, Outlook, outlook_of
 from santiago.ai.explain.why import why
 from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget

@@ -52,7 +52,7 @@ def test_render_shows_characters_and_no_concealed_money(
         shown.update(people=values[1], concealed=values[4])
         return view_without_input(*values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("santiago.ui.table.game_picture.view_without_input", view)
+    monkeypatch.setattr("santiago.ui.table.png_export.view_without_input", view)
     output_of(capsys, "render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"))
     assert shown["concealed"] == {0, 1}
     words = ("render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"), "--seat")
@@ -123,7 +123,7 @@ def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
     def fail(*_: object, **__: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr("santiago.ui.table.game_picture.view_without_input", fail)
+    monkeypatch.setattr("santiago.ui.table.png_export.view_without_input", fail)
     sentence = refused(capsys, "render", str(GAME), "--out", "table.png")
     assert error.args[-1] in sentence
     assert ".." not in sentence

@@ -8,7 +8,7 @@ import pytest
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.selection import NO_SELECTION, SumPicked
 from santiago.presentation.table.actions import Action, Digit, KeyPressed, Pointer, Touch
-from santiago.presentation.table.commands import OF_SCENE
+from santiago.presentation.table.command_updates import OF_SCENE
 from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.environment import AdvicePart, Environment
 from santiago.presentation.table.notice import Notice

@@ -34,10 +34,10 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.characters_page import OpponentsPage
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
-from santiago.ui.screens.games.opponents import OpponentsPage
 from santiago.ui.screens.games.path_page import PathPage
 from santiago.ui.screens.games.people_page import PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage

@@ -1,15 +1,15 @@
 """Measure how often overseers accept bribes: `python tools/lab/bribes.py --games 40 --seed 7`.
 
 Plays games between Normal players, and half as many between Hard players with a small budget. Prints the
-source of `santiago/ai/explain/accepted_bribes.py`. Its percentages depend on the number of seats, the number
-of later proposers, and the overseer's gain from accepting. The lower result of the two levels is used.
+source of `santiago/ai/explain/bribe_chance_table.py`. Its percentages depend on the number of seats, the
+number of later proposers, and the overseer's gain from accepting. The lower result of the two levels is used.
 """
 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
 
-from santiago.ai.explain.bribe_acceptance import MARGIN_CLASSES, later_proposers, overseer_margin
+from santiago.ai.explain.bribe_chance import MARGIN_CLASSES, later_proposers, overseer_margin
 from santiago.ai.measure.contest import Contest, entrant, simulate
 from santiago.rules.moves import Accept, Propose
 from santiago.rules.options import Edition, Options

@@ -15,8 +15,8 @@ from santiago.ai.agent import (
 )
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.outlook import Outlook, outlook_of
-from santiago.ai.explain.reasons import reasons_for
+from santiago.ai.explain.decision_reasons import reasons_for
+from santiago.ai.explain.likely_lines import Outlook, outlook_of
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.why import Parts, as_good, cost, why
 from santiago.ai.moves.secret_bids import bid_move, mixture

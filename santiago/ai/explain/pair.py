@@ -6,7 +6,7 @@ from math import fsum
 
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.outlook import Line, Outlook
+from santiago.ai.explain.likely_lines import Line, Outlook
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from santiago.ai.agent import NO_PROGRESS, ErrorKind, Limit, Option, ProgressMonitor, Reason, Why
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared, why_of
-from santiago.ai.explain.reasons import reasons_for
+from santiago.ai.explain.decision_reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.win_chances import chances_and_loss
 from santiago.ai.moves.errors import error_in

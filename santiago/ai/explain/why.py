@@ -13,8 +13,8 @@ from typing import Final
 from santiago.ai.agent import Claim, Mechanism, Option, Part, PricedTerm, Why, about_equal
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.explain.likely_lines import Line, Outlook
 from santiago.ai.explain.mechanisms import SMALL, claims_of
-from santiago.ai.explain.outlook import Line, Outlook
 from santiago.ai.explain.pair import Pair
 from santiago.rules.moves import Bid, BuildOwn, Move, Propose
 from santiago.rules.options import Seat

@@ -5,7 +5,7 @@ from typing import Final
 
 from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
-from santiago.ai.explain.reason_text import FAIR, TOLD, Theme, text_of
+from santiago.ai.explain.reason_keys import FAIR, TOLD, Theme, text_of
 from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good, cost
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of

@@ -6,7 +6,7 @@ from santiago.presentation.advice.advice_state import NoExplanation, previewed, 
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.hover_choice import hover_choice, hovered_move
 from santiago.presentation.table.actions import Action, KeyAction
-from santiago.presentation.table.commands import (
+from santiago.presentation.table.command_updates import (
     carry_out,
     chosen_move,
     end_visit,

@@ -6,7 +6,7 @@ import pygame
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
-from santiago.ai.explain.reasons import with_reasons
+from santiago.ai.explain.decision_reasons import with_reasons
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Options

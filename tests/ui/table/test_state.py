@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from santiago.presentation.table.actions import KeyPressed
-from santiago.presentation.table.commands import OF_SCENE
+from santiago.presentation.table.command_updates import OF_SCENE
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget

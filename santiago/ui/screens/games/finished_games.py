@@ -108,7 +108,7 @@ class FinishedGames(GameListPage):
         return Push(StatisticsPage(self._archive))
 
     def _opponents(self) -> SceneChange:
-        from santiago.ui.screens.games.opponents import OpponentsPage
+        from santiago.ui.screens.games.characters_page import OpponentsPage
 
         return Push(OpponentsPage(self._archive))
 

@@ -2,7 +2,7 @@
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage, points_per_escudo
 from santiago.ai.evaluation.tuned_weights import weights_for
-from santiago.ai.explain.accepted_bribes import SHARES
+from santiago.ai.explain.bribe_chance_table import SHARES
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_for_totals
 from santiago.rules.phases import Proposals

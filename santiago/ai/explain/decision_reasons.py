@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
-from santiago.ai.explain.bribe_acceptance import accepted_percentage
+from santiago.ai.explain.bribe_chance import accepted_percentage
 from santiago.ai.explain.facts import facts
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Propose
