@@ -118,6 +118,7 @@ def test_a_name_that_is_missing_or_somebody_elses_is_refused_with_a_sentence(nam
     assert not taken
     assert isinstance(dialog, PersonDialog)
     assert dialog.words
+    assert dialog.widgets.focus.key == "name", "the next letters typed go into the field"
 
 
 def test_a_name_is_chosen_without_typing() -> None:

@@ -42,6 +42,11 @@ class EntryDialog(Dialog):
             assert isinstance(entry, TextEntry)
             entry.select(*self.selection())
 
+    def refuse(self, reason: TextSource) -> None:
+        """Show why the text is refused, and put the focus back on the field."""
+        self.message, self._fresh = reason, True
+        self.refresh()
+
     @abstractmethod
     def selection(self) -> tuple[int, int]:
         """Return the start and the end of the part of the text that is selected at first."""
@@ -104,8 +109,8 @@ class NameDialog(EntryDialog):
         answer = self._named(name) if name else None
         if not isinstance(answer, NameRefusal):
             return answer
-        self.message, self._is_refused = answer.text, True
-        self.refresh()
+        self._is_refused = True
+        self.refuse(answer.text)
         return None
 
 

@@ -197,8 +197,7 @@ class PersonDialog(EntryDialog):
         """
         seat = replace(self._seat, name=self._seat.name.strip())
         if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
-            self.message = "you.taken" if seat.name else "new-table.fault.name-missing"
-            self.refresh()
+            self.refuse("you.taken" if seat.name else "new-table.fault.name-missing")
             return None
         return Pop(self._chosen(seat))
 
