@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace as replace_struct
 
-from santiago.ai.agent import NO_PROGRESS, Limit, Option, Reason, ReasonKind
+from santiago.ai.agent import NO_PROGRESS, Limit, Option, Reason, ReasonKind, Why
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
@@ -464,6 +464,26 @@ def test_points_and_the_chance_to_win_are_two_figures(
     first, *_ = mistakes(game())
     names = GameNames(("Ana", "Ben", "Cléo", "Dan"), Edition.TREFL, Translator("en"))
     assert mistake_text(replace(first, points=points, chance=chance), 2, names).lost == lost
+
+
+def test_a_mistake_tells_one_pair_of_chances_and_no_doubt_about_itself() -> None:
+    """The search behind the ledger has chances of its own, which differ from those of the quick games."""
+    first, *_ = mistakes(game())
+    names = GameNames(("Ana", "Ben", "Cléo", "Dan"), Edition.TREFL, Translator("en"))
+    why = Why(first.seat, first.best.move, first.played.move, (), (), 4, (0.9, 0.4))
+    unsure = (Reason(ReasonKind.MOST_PROMISING),)
+    text = mistake_text(replace(first, why=why, reasons=unsure), 2, names)
+    assert text.lost[-1] == "chance of winning 50% instead of 56%"
+    assert text.ledger is not None
+    assert (text.ledger.chance, text.reasons) == ("", ())
+
+
+def test_the_first_mistake_says_that_the_costliest_come_first() -> None:
+    screen = review(ReviewResult(mistakes(game())))
+    words = Translator("en")("review.costliest")
+    assert words in screen.read_aloud()
+    key(screen, pygame.K_RIGHT)
+    assert words not in screen.read_aloud()
 
 
 def test_leaving_gives_up_what_is_not_done() -> None:

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from santiago.ai.agent import ErrorKind
+from santiago.ai.agent import ErrorKind, ReasonKind
 from santiago.ai.explain.review import Mistake
 from santiago.presentation.advice.advice_text import loss_words, reason_words
 from santiago.presentation.advice.move_text import move_words
@@ -29,7 +29,7 @@ class MistakeText:
     """The texts about a mistake.
 
     `lost` holds sentences about lost points and a lower winning chance, and `ledger` the differences in
-    points, if they are known.
+    points, if they are known. The ledger has no chances: those of its search differ from the ones in `lost`.
     """
 
     headline: str
@@ -49,7 +49,11 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
     after = mistake.chances[mistake.seat]
     lost = loss_words(mistake.points, after + mistake.chance, after, names)
     why = mistake.why
-    reasons = [reason_words(reason, names, mistake.seat) for reason in mistake.reasons]
+    reasons = [
+        reason_words(reason, names, mistake.seat)
+        for reason in mistake.reasons
+        if reason.kind is not ReasonKind.MOST_PROMISING  # which says that no move looked clearly better
+    ]
     if why is not None and why.claims:
         reasons = [claim_words(why, names, mistake.seat)]
     return MistakeText(
@@ -59,7 +63,7 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
         better,
         tuple(reasons),
         lost,
-        None if why is None else ledger_of(why, names),
+        None if why is None else replace(ledger_of(why, names), chance=""),
     )
 
 

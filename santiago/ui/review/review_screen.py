@@ -314,6 +314,8 @@ class Review(BoardScreen):
         def say(words: str, style: TextStyle) -> None:
             box.top = sheet.paragraph(words, box, style)
 
+        if self._reviewed is not None and self._number == 0:
+            say(tr("review.costliest"), styles.small)
         say(text.headline, styles.section_title)
         for lost in text.lost:
             say(capital(lost), styles.strong.coloured(self.palette.accent))
