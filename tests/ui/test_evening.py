@@ -27,6 +27,7 @@ from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatCol
 from santiago.ui.contracts import Home, Pop, Push
 from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.cardboard.count_board import CountBoard
+from santiago.ui.screens.continue_button import players_text
 from santiago.ui.screens.games import game_actions
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
@@ -39,6 +40,7 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.table.table_scene import TableScene
 from santiago.ui.widgets.controls import TextEntry
+from santiago.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pushed, shown, typed
@@ -111,6 +113,22 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     table = room.library.last_table()
     assert table is not None
     assert (table.evening, table.overseer) == (None, None)
+
+
+def test_a_game_that_is_left_says_to_which_evening_it_belongs(room: Room) -> None:
+    begin(room)
+    room.play()
+    room.program.tables.close_all()
+    left = room.program.unfinished_game()
+    assert left is not None
+    assert players_text(left.summary, Translator("en")) == "Evening: Friday"
+    room.do(room.program.load())
+    page = room.stack[-1]
+    assert isinstance(page, Load)
+    while page.animating:
+        page.update(0.02)
+    page.rebuild(room.context)
+    assert [spoken for spoken in page.widgets.spoken() if "Evening: Friday" in str(spoken)]
 
 
 def end_of(dialog: EveningDialog, pressed: int | None = None) -> str:

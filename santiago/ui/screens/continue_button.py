@@ -42,7 +42,10 @@ def paint_continue(
 
 
 def players_text(game: GameSummary, tr: Translator) -> str:
-    """Return the names of the opponents if only one person plays, otherwise the names of all players."""
+    """Return the evening to which a game belongs. Without one, return the names of the opponents if only one
+    person plays, otherwise the names of all players."""
+    if game.evening:
+        return tr("evening.of", {"name": game.evening})
     people = [seat for seat in game.seats if seat.level is None]
     shown = [seat.name for seat in game.seats if len(people) != 1 or seat is not people[0]]
     names = ", ".join(shown)

@@ -40,8 +40,8 @@ class Load(GameListPage):
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: the game's name, kind and round, and the names of the players.
 
-        The card of a shipped game also shows a description. Other cards show the date and, after the end, the
-        deal code: before, whoever typed it would see the tiles to come.
+        The card of a shipped game also shows a description. Other cards show the date, the evening
+        and, after the end, the deal code: before, whoever typed it would see the tiles to come.
         """
         numbers = {"round": game.round, "rounds": game.rounds}
         state = self.tr("load.over") if game.is_over else self.tr("load.round", numbers)
@@ -53,8 +53,9 @@ class Load(GameListPage):
             state = f"{self.tr('load.shipped')} · {state}"
         key = f"load.about.{card.slot}"
         date = self.tr.date(card.moment) if card.moment else ""
+        evening = self.tr("evening.of", {"name": game.evening}) if game.evening else ""
         deal = self.tr("evening.deal", {"code": game.deal}) if game.deal and game.is_over else ""
-        about = self.tr(key) if self.tr.knows(key) else " · ".join(filter(None, (date, deal)))
+        about = self.tr(key) if self.tr.knows(key) else " · ".join(filter(None, (date, evening, deal)))
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
