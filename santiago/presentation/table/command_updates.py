@@ -77,11 +77,18 @@ def _pressed(state: TableState, target: Target, env: Environment, point: Point |
         case PressKind.VISIT, LogLineTarget(index):
             return visit_entry(state, env.presenter.game_log.main_entries[index], env)
         case PressKind.RULES, ActionTextTarget():
-            return Update(state, (OpenRules(env.policy.clause()),))
+            return _open_rules(state, env)
         case PressKind.RULES, StageTarget(index):
             return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
         case _:
             return decide(state, TargetChosen(target), env, point)
+
+
+def _open_rules(state: TableState, env: Environment) -> Update:
+    """Open the rules about the current decision or, while the drought or the income is shown, about that."""
+    stage, position = env.geometry.presented.view.stage, env.session.state
+    passing = stage in (Stage.DRYING, Stage.INCOME)
+    return Update(state, (OpenRules(clause_of_stage(stage, position) if passing else env.policy.clause()),))
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
@@ -361,7 +368,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.SPEED: lambda state, _: Update(replace(state, tempo=state.tempo.next)),
     Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
     Command.FOLD_LOG: _fold_log,
-    Command.RULES: lambda state, env: Update(state, (OpenRules(env.policy.clause()),)),
+    Command.RULES: _open_rules,
     Command.MUTE: _mute,
 }
 _IN_HISTORY: dict[Command, Callable[[TableState, Visit, Environment], Update]] = {

@@ -14,13 +14,14 @@ from santiago.presentation.view_model.values import TableView
 from santiago.rules.events import BidsRevealed, BribesPaid, FarmerLost, IncomePaid, PricePaid, TileDied
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Bid
-from santiago.rules.phases import OverseerDecision
+from santiago.rules.phases import Auction, OverseerDecision
 from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score
 from santiago.session.game_session import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
+from santiago.ui.contracts import ShowRules
 from santiago.wording.stages import Stage
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
@@ -440,3 +441,14 @@ def test_characters_can_be_silenced(speak: bool) -> None:
                 assert panel.remark.seat == panel.seat
                 heard.add(panel.remark)
     assert bool(heard) is speak
+
+
+def test_while_the_drought_is_summed_up_the_rules_open_at_the_drought() -> None:
+    """The bar says that F1 shows its rules; the position is that of the next auction by then (R8.1)."""
+    player = table(Settings())
+    summed_up = (view for view in frames(player, last_round=3) if view.summary is not None)
+    assert next(summed_up).stage is Stage.DRYING
+    assert isinstance(player.game.state.phase, Auction)
+    shown = player.key(pygame.K_F1)
+    assert isinstance(shown, ShowRules)
+    assert shown.clause == "R8.1"
