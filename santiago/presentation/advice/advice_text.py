@@ -147,12 +147,15 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     among = (decision.move, *(option.move for option in others), *(() if why is None else (why.rival,)))
     told = set() if why is None else {str(claim.kind) for claim in why.claims}
-    reasons = [one for one in decision.reasons if str(one.kind) not in told]
+    reasons = [
+        one
+        for one in decision.reasons
+        if str(one.kind) not in told
+        and (why is None or _supports(one, why))  # the terms do not contradict it
+    ]
     reason = "" if why is None else claim_words(why, names, of)
-    if not reason:  # a fact that the terms do not contradict
-        fit = [one for one in reasons if why is None or _supports(one, why)]
-        reason = reason_words(fit[0], names, of) if fit else ""
-        reasons = [one for one in reasons if one not in fit[:1]]
+    if not reason and reasons:
+        reason = reason_words(reasons.pop(0), names, of)
     facts = [reason_words(one, names, of) for one in reasons]
     if why is not None and any(term.part in (Part.OTHER, Part.OTHERS) for term in why.terms):
         facts.append(names.tr("why.share"))

@@ -7,10 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.ai.agent import Decision, Option, Part, PricedTerm, Reason, ReasonKind, Why
 from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
 from santiago.rules.grid import canal_named, square_named
-from santiago.rules.moves import Pass, Plant, Propose
+from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
 from santiago.rules.record import Player, Record
@@ -206,6 +206,16 @@ def test_two_tiles_of_a_crop_are_named_with_their_farmers(language: str) -> None
     assert [text.replace("\u00a0", " ") for text in shown] == texts
     alone = hint_advice(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options[::2]), names)
     assert "1" not in alone.text.replace("e1", "")
+
+
+def test_no_line_denies_the_terms_of_the_card() -> None:
+    """A card that prices a move at 2 points more says nowhere that no move looked clearly better."""
+    terms = (PricedTerm(Part.MONEY, 2.0, 2.0, amount=2),)
+    why = Why(Seat(0), Pass(), Bid(2), (), terms, 2, (0.3, 0.3))
+    unsure = (Reason(ReasonKind.OVERSEER), Reason(ReasonKind.MOST_PROMISING))
+    told = hint_advice(Decision(Pass(), unsure, (Option(Pass(), 2.0), Option(Bid(2), 0.0)), why=why), NAMES)
+    assert told.reason == "You become overseer this way."
+    assert told.reasons == ()
 
 
 def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
