@@ -185,3 +185,19 @@ def test_the_overseer_sees_points_with_what_is_paid(
     )
     assert shown is not None
     assert shown.now == changes
+
+
+@pytest.mark.parametrize(
+    ("canal", "bribe", "changes"),
+    [("C2-D2", 2, (-2, 5, -3)), ("C2-D2", 0, (0, 3, -3)), ("C2-C3", 4, (-4, 4, 0))],
+)
+def test_who_proposes_sees_points_with_what_the_bribe_costs(
+    canal: str, bribe: int, changes: tuple[int, ...]
+) -> None:
+    """R6.3: if the overseer accepts, all who proposed the place pay. The board is empty, as above."""
+    state = proposals("propose C2-D2 3", options=Options(palms=False, money=Money.OPEN))
+    board = replace(state.board, crops=(NO_SQUARES,) * 5, owners=(NO_SQUARES,) * 3)
+    choice = HoverChoice(escudos=bribe, canal=canal_named(canal))
+    _, shown = overlay_of_decision(Turn(replace(state, board=board)), NO_SELECTION, choice)
+    assert shown is not None
+    assert shown.now == changes

@@ -40,6 +40,7 @@ from santiago.rules.phases import (
     Over,
     OverseerDecision,
     Planting,
+    Proposal,
     Proposals,
     SecretAuction,
 )
@@ -161,24 +162,27 @@ def _canals(
     preview = water_preview(position, canal)
     ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
     overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
-    return overlay, ScoreChanges(_paid(position, canal, preview.changes))
+    return overlay, ScoreChanges(_paid(turn, canal, choice.escudos or 0, preview.changes))
 
 
-def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
+def _paid(turn: Turn, canal: Canal, bribe: int, changes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the score changes in `changes` with the payments for `canal` included (R6.3).
 
-    The payments are the bribes, or the price of refusing. They are not included if money is not public, or if
-    no overseer is deciding.
+    The payments are the bribes, or the price of refusing; a proposal is taken to be accepted, with `bribe` of
+    the seat to move. They are not included if money is not public, or if there are no proposals.
     """
-    phase, overseer = position.phase, position.overseer
-    if not isinstance(phase, OverseerDecision) or not is_money_public(position):
+    phase, overseer = turn.position.phase, turn.position.overseer
+    if not isinstance(phase, OverseerDecision | Proposals) or not is_money_public(turn.position):
         return changes
-    bribes = payments(phase.proposals, canal)
-    accepted = canal in bribe_totals(phase.proposals)
-    received = sum(bribes) if accepted else -price_of_refusing(phase.proposals)
+    proposals = phase.proposals
+    if isinstance(phase, Proposals):
+        own = Proposal(canal, bribe)
+        proposals = tuple(own if seat == turn.seat else one for seat, one in enumerate(proposals))
+    bribes, accepted = payments(proposals, canal), canal in bribe_totals(proposals)
+    received = sum(bribes) if accepted else -price_of_refusing(proposals)
     return tuple(
-        change - bribe + (received if seat == overseer else 0)
-        for seat, (change, bribe) in enumerate(zip(changes, bribes, strict=True))
+        change - paid + (received if seat == overseer else 0)
+        for seat, (change, paid) in enumerate(zip(changes, bribes, strict=True))
     )
 
 
