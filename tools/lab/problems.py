@@ -30,7 +30,16 @@ from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, solvers_moves, verified
 from santiago.ai.problems.margin import CERTAIN
-from santiago.ai.problems.playouts import DEALS, LINES, POLICIES, Player, margin, normal, playouts
+from santiago.ai.problems.playouts import (
+    DEALS,
+    LEAST_MARGIN,
+    LINES,
+    POLICIES,
+    Player,
+    margin,
+    normal,
+    playouts,
+)
 from santiago.persistence.codec import encode, read_record, write_record
 from santiago.persistence.seal import SealPolicy, with_seal
 from santiago.resources import shipped_saves
@@ -191,8 +200,8 @@ def graded(file: Path) -> Record:
 def with_answers(file: Path, seed: str) -> Record:
     """Return a problem with the margins of further answers: those of solvers, and what Normal ranks highest.
 
-    The other seats play by the policy of the smallest margin over the tempting move. A wrong answer that is
-    not worse than the best move in these games counts as right.
+    The other seats play by the policy of the smallest margin over the tempting move. An answer that is
+    less than a point worse than the best move in these games counts as right.
     """
     record = record_of(file)
     task = task_of(record)
@@ -209,7 +218,7 @@ def with_answers(file: Path, seed: str) -> Record:
         for move in (task.solutions[0], task.tempting, *named)
     )
     for move, found in zip(named, games, strict=True):
-        right += [move] if move not in right and margin(best, found).points <= 0 else []
+        right += [move] if move not in right and margin(best, found).points < LEAST_MARGIN else []
         over = margin(found, tempting, name) if move in right else margin(best, found, name)
         answers.append((str(move), rounded(over)))
     return with_members(record, best=[str(move) for move in right], answers=answers)
