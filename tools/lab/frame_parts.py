@@ -97,7 +97,10 @@ def reader_frames() -> dict[str, float]:
 def questions() -> dict[str, float]:
     """Measure the processor microseconds of a press, and of the map of the keyboard cursor once the boxes are
     known, at a table of five in the middle of a game; medians over all that can be pressed."""
-    scene = _table(normal_game(5))
+    _window, scene = (
+        GameWindow(WindowOptions((1280, 800))),
+        _table(normal_game(5)),
+    )  # the window starts pygame
     scene.rebuild(make_draw_context((1280, 800), display_options(_SETTINGS), Sprites()))
     took: dict[str, list[float]] = {"press": [], "map": []}
     for box in scene.geometry.hit_boxes * 3:
