@@ -133,7 +133,7 @@ class Stage:
         return self.loop.scenes.top
 
     def wait(self, until: Callable[[], object] = lambda: False, seconds: float = 2.0) -> None:
-        """Let time pass until something is true, or for so many seconds."""
+        """Let time pass until `until()` is true, but at most `seconds`."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not until():
             self.loop.frame(1 / 30)
