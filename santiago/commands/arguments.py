@@ -106,7 +106,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return an option type that accepts a whole number from `least` to `most`."""
+    """Return a function that converts the text of an option to a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
@@ -125,7 +125,7 @@ seed = whole_number(0, 2**63 - 1)
 def one_of(
     choices: type[_Choice], error: str = "commands.error.choice", others: Sequence[str] = ()
 ) -> Callable[[str], _Choice]:
-    """Return an option type that accepts the values of the enumeration `choices`.
+    """Return a function that converts the text of an option to a member of the enumeration `choices`.
 
     `error` is the key of the text for a wrong value. The text also names `others`, which the caller accepts.
     """

@@ -133,7 +133,7 @@ class Stage:
         return self.loop.scenes.top
 
     def wait(self, until: Callable[[], object] = lambda: False, seconds: float = 2.0) -> None:
-        """Let time pass until `until()` is true, but at most `seconds`."""
+        """Draw frames until `until()` returns a true value, or until `seconds` have passed."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not until():
             self.loop.frame(1 / 30)
@@ -185,7 +185,7 @@ def screens(stage: Stage, record: Record, last: Record) -> Iterator[str]:
 
 
 def review(record: Record) -> Review:
-    """Return the finished review of a game in which a person sat on the first seat."""
+    """Review `record` as if a person had played the first seat, and return the screen with the result."""
     person = SeatInfo(record.seats[0].name, Player.HUMAN)
     whole, runner = replace(record, seats=(person, *record.seats[1:]), extra={}), ReviewRunner(Thinker())
     runner.ask(whole)
@@ -197,7 +197,7 @@ def review(record: Record) -> Review:
 
 
 def counted(program: Program, end: GameState) -> CountBoard:
-    """Return the page that counts a board, with the end of a game on it."""
+    """Return the page for scoring a board, filled in with the final state `end`."""
     page = CountBoard(program)
     position = EndPosition(end.options, end.board, end.money)
     page.state = replace(page.state, position=position, entered=position)

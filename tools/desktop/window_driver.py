@@ -390,7 +390,7 @@ class Driver:
             made += 1
 
     def kill_and_resume(self) -> None:
-        """Kill the game, start it again, choose Continue in the menu, and play as before; go on by keys.
+        """Kill the game, start it again, choose Continue in the menu, and make some moves by mouse and keys.
 
         Raises Stuck if moves were lost.
         """

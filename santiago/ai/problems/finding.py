@@ -314,8 +314,10 @@ tiles with water and on no more tiles, and of one who saves money."""
 
 
 def _moves_of(state: GameState, level: Level) -> list[Move]:
-    """Return the decisions of `level` with different seeds and, if it makes typical errors, with each
-    character."""
+    """Return the moves that `level` chooses with several seeds.
+
+    Levels that make typical errors choose one move as each character, because errors depend on it.
+    """
     edition, observation = state.options.edition, observe(state, state.mover)
     names = [one.name if level in (Level.BEGINNER, Level.EASY) else None for one in CHARACTERS]
     limits = [replace(roster.limit(level, n, 60.0), explain=False) for n in range(len(names))]

@@ -163,7 +163,11 @@ def _is_about(claim: Claim, term: PricedTerm, why: Why, board: Board) -> bool:
 
 
 def _crops_of(move: Move, claim: Claim, board: Board) -> set[Crop]:
-    """Return the crop that `claim` names or that `move` plants, or else the crops on the claim's squares."""
+    """Return the crops that `claim` is about.
+
+    It is the crop that the claim names, or else the one that `move` plants; without both, the crops on the
+    squares of the claim.
+    """
     if claim.crop is not None:
         return {claim.crop}
     if isinstance(move, Plant):

@@ -43,7 +43,7 @@ class EntryDialog(Dialog):
             entry.select(*self.selection())
 
     def refuse(self, reason: TextSource) -> None:
-        """Show why the text is refused, and put the focus back on the field."""
+        """Show the reason for a refusal, and move the focus to the text field again."""
         self.message, self._fresh = reason, True
         self.refresh()
 
