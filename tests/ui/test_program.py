@@ -499,7 +499,7 @@ def test_decisions_are_judged_while_the_game_goes_on_and_not_again_at_its_end(
         assert [asked.only for asked in reviews(thinker)] == [2, 1, 0], "the last decision comes first"
         assert not thinker.busy, "it gives way to every request"
         room.game.undo()
-        room.game.play([*legal_moves(room.game.state)][1])
+        room.game.play(list(legal_moves(room.game.state))[1])
         for _ in range(20):
             hooks.idle()
         assert [asked.only for asked in reviews(thinker)] == [2, 1, 0, 2], "another decision"

@@ -73,7 +73,7 @@ class TopBar(Drawn):
         return (*steps, HitBox(SupplyTarget(), self.supply), *buttons)
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
-        self.sprites.paint(surface, "app-icon", *self._icon.topleft, self._icon.width)
+        surface.blit(self.sprites.image("app-icon", self._icon.width), self._icon)
         if self._title is not None:
             self.text.line(surface, "Santiago", self._title, self._title_style())
         self._two_lines(surface, self._round_box, *self._round_words(), self.styles.notice)

@@ -114,12 +114,7 @@ class TilePicker(Screen):
             if kind is None:
                 self.sheet.place(box, partial(self._paint_dent, aside))
                 continue
-
-            def paint(
-                surface: pygame.Surface, place: pygame.Rect, _: ControlState, kind: TileKind = kind
-            ) -> None:
-                paint_tile(self.context, surface, place, kind, self._names.edition)
-
+            paint = partial(self._paint_taken, kind)
             tip = self.tr("box.turned_up.back", {"tile": tile_words(kind, self._names)})
             CustomControl(self.widgets, f"taken-{number}", box, partial(self._drop, number), paint, tip=tip)
 
@@ -132,6 +127,11 @@ class TilePicker(Screen):
             context.text.paragraph(
                 surface, words, row_of(inside, box.centery - high // 2, high), style, Align.CENTRE
             )
+
+    def _paint_taken(
+        self, kind: TileKind, surface: pygame.Surface, box: pygame.Rect, _: ControlState
+    ) -> None:
+        paint_tile(self.context, surface, box, kind, self._names.edition)
 
     def _take(self, kind: TileKind) -> None:
         if None in self._tiles and self._taken.count(kind) < self._unseen[kind]:
