@@ -5,7 +5,6 @@ and shows its image.
 from __future__ import annotations
 
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
 
 import i18n
 import pygame
@@ -17,15 +16,14 @@ from pygame_gui.elements import UIButton
 
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset
-from santiago.ui.graphics.text import TextPainter
 from santiago.ui.widgets.gui_theme import theme_of
 from santiago.wording.translator import lend_to_pygame_gui
 
 ElementPainter = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints an element on a surface. The second argument is the element's visible rectangle on that surface."""
 
-_themes: WeakKeyDictionary[TextPainter, UIAppearanceTheme] = WeakKeyDictionary()
-"""The themes, keyed by text painter, because each draw context has its own text painter."""
+_themes: dict[str, UIAppearanceTheme] = {}
+"""The themes, keyed by their content: there are as many as palettes and sizes of text were used."""
 
 _BLEED_UNITS = 8
 """The margin of the image around the visible rectangle, for shadows and hover effects, in units."""
@@ -75,12 +73,13 @@ class WidgetManager(pygame_gui.UIManager):
         """Return the theme of the context. Themes are cached because every screen has its own manager, and
         building a theme takes 7 ms."""
         del theme_path
-        theme = _themes.get(self._context.text)
-        if theme is None:
+        content = theme_of(self._context)
+        key = repr(content)
+        if key not in _themes:
             theme = _Theme(self.resource_loader)
-            theme.load_theme(theme_of(self._context))
-            _themes[self._context.text] = theme
-        return theme
+            theme.load_theme(content)
+            _themes[key] = theme
+        return _themes[key]
 
     def point_at(self, point: tuple[int, int]) -> None:
         """Set the pointer's position, and update the hovered element."""
