@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -61,6 +62,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         names, cases = marker.args
         day = metafunc.config.getoption("day")
         metafunc.parametrize(names, cases if deep else [cases[day % len(cases)]], ids=name_of)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_flush() -> Iterator[None]:
+    """Do not wait until files are on the disk: no test cuts the power."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
 
 
 @pytest.fixture(scope="session")

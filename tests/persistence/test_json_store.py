@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
+from santiago.persistence import json_store
 from santiago.persistence.codec import LARGEST
 from santiago.persistence.json_store import JsonStore
 from santiago.persistence.lock import FileLock
@@ -250,7 +251,10 @@ def test_a_program_killed_while_it_writes_leaves_the_store_whole_and_free(tmp_pa
         assert set(load(path).keys) == entries
 
 
-def test_a_store_that_another_program_does_not_release_is_an_error_after_a_short_wait(tmp_path: Path) -> None:
+def test_a_store_that_another_program_does_not_release_is_an_error_after_a_short_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_store, "_PATIENCE_SECONDS", 0.1)
     path = tmp_path / "choices.json"
     save(path, OTHERS)
     lock = FileLock(tmp_path / ".lock")

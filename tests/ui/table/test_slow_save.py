@@ -125,7 +125,7 @@ def test_at_any_time_a_crash_loses_at_most_the_move_in_flight_or_what_the_table_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A slow disk, and people who decide in every frame."""
-    monkeypatch.setattr(os, "fsync", lambda _: time.sleep(0.1))
+    monkeypatch.setattr(os, "fsync", lambda _: time.sleep(0.03))
     with open_room() as room:
         room.do(room.program.start(PEOPLE))
         until_saved(room)
