@@ -560,28 +560,34 @@ def test_what_was_judged_during_the_game_is_not_judged_again() -> None:
     assert unjudged == replace_struct(whole, mistakes=())  # type: ignore[type-var]
 
 
-def test_the_mistakes_found_first_are_shown_while_the_others_are_looked_for() -> None:
-    first, second, *_ = sorted(mistakes(game()), key=lambda one: one.lost)
+def test_the_costliest_mistake_so_far_is_shown_until_another_one_is_chosen() -> None:
+    first, second, third, *_ = sorted(mistakes(game()), key=lambda one: one.lost)
     thinker = ScriptedThinker(
         ThinkingProgress(3, 9, ReviewResult((first,))),
         ThinkingProgress(5, 9, ReviewResult((first, second))),
-        ReviewResult((first, second), rounds(game())),
+        ReviewResult((first, second, third), rounds(game())),
     )
     screen = Review(ReviewRunner(thinker), game(), routes())
     screen.rebuild(context_of())
     screen.update(0.02)
     assert "show" in screen.widgets.keys
     assert not screen.widgets.find("whole").enabled
-    ply = shown_ply(screen)
+    cheap = shown_lines(screen)
+    assert cheap[0] == Translator("en")("review.costliest.so-far")
     screen.update(0.02)
-    assert shown_ply(screen) == ply, "the mistake that is read stays"
+    costly = shown_lines(screen)
+    assert costly != cheap
+    key(screen, pygame.K_RIGHT)
+    assert shown_lines(screen) == cheap[1:]
     assert screen.update(0.02) is None
+    assert shown_lines(screen) == cheap[1:], "the mistake that was chosen stays"
     assert screen.widgets.find("whole").enabled
 
 
-def shown_ply(screen: Review) -> str:
-    """Return the headline of the mistake that is shown."""
-    return next(text for text in screen.read_aloud() if text.startswith("Round"))
+def shown_lines(screen: Review) -> list[str]:
+    """Return the texts of the mistake that is shown, up to the move that was better."""
+    lines = [text for text in screen.read_aloud() if " / " not in text]  # without the counter
+    return lines[: lines.index("Better") + 2]
 
 
 def test_a_review_begins_with_what_was_found_during_the_game() -> None:

@@ -54,6 +54,8 @@ class Review(BoardScreen):
         self._mistakes: tuple[Mistake, ...] | None = None
         self._number = reviews.last_shown_mistake(record) or 0
         self._opens_whole = reviews.last_shown_mistake(record) is None
+        self._is_chosen = not self._opens_whole
+        """Whether the player has chosen the mistake that is shown; otherwise the costliest is shown."""
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         known = reviews.known(record)
@@ -180,13 +182,13 @@ class Review(BoardScreen):
             self._mistakes = self._mistakes or ()
 
     def _take_found(self, mistakes: tuple[Mistake, ...]) -> bool:
-        """Show the mistakes of people, and return whether there are any; the one shown stays."""
+        """Show the mistakes of people, and return whether there are any; the chosen one stays."""
         made = [one for one in mistakes if seats_at(self._record, one.ply)[one.seat].level is None]
         if not made:
             return False
         shown = self._mistake
         self._mistakes = costliest(made, len(made))
-        if shown is not None:
+        if shown is not None and self._is_chosen:
             plies = [one.ply for one in self._mistakes]
             self._number = plies.index(shown.ply) if shown.ply in plies else 0
         self._opens_whole = self._opens_whole and self._reviewed is not None and shown is None
@@ -194,7 +196,7 @@ class Review(BoardScreen):
 
     def _go(self, step: int) -> None:
         if self._mistakes:
-            self._number = (self._number + step) % len(self._mistakes)
+            self._number, self._is_chosen = (self._number + step) % len(self._mistakes), True
             self.refresh()
 
     def _show(self) -> SceneChange | None:
@@ -314,8 +316,8 @@ class Review(BoardScreen):
         def say(words: str, style: TextStyle) -> None:
             box.top = sheet.paragraph(words, box, style)
 
-        if self._reviewed is not None and self._number == 0:
-            say(tr("review.costliest"), styles.small)
+        if self._number == 0:
+            say(tr("review.costliest" if self._reviewed else "review.costliest.so-far"), styles.small)
         say(text.headline, styles.section_title)
         for lost in text.lost:
             say(capital(lost), styles.strong.coloured(self.palette.accent))
