@@ -121,19 +121,6 @@ def test_a_name_that_is_missing_or_somebody_elses_is_refused_with_a_sentence(nam
     assert dialog.widgets.focus.key == "name", "the next letters typed go into the field"
 
 
-def test_a_name_is_chosen_without_typing() -> None:
-    taken: list[SeatChoice] = []
-    seat = SeatChoice("You", SeatColour.RED, None, FACES[0])
-    dialog = shown(PersonDialog(seat, frozenset({"ana"}), taken.append))
-    names = set()
-    for _ in range(3):
-        click(dialog, "next-name")
-        click(dialog, "answer-0")
-        names.add(taken[-1].name)
-    assert len(names) == 3
-    assert not names & {"You", "Ana", ""}
-
-
 def test_escape_keeps_who_sits_there() -> None:
     screen = page()
     before = screen.table

@@ -17,8 +17,7 @@ from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.people_page import MergeDialog, PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.seats import TakeOver
-from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog, next_name
-from santiago.wording.translator import Translator
+from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from tests.ui.hands import click, key, pressing, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room, block
 from tests.ui.test_app import RecordingScene
@@ -199,11 +198,6 @@ def test_one_person_alone_is_offered_nobody() -> None:
     note_seats(FAMILY[:1], 5)
     dialog = shown(SeatDialog(FAMILY[1], frozenset(), print))
     assert not [one for one in dialog.widgets.keys if str(one).startswith("person-")]
-
-
-def test_the_names_that_are_offered_begin_with_the_household() -> None:
-    note_seats([SeatChoice("Zoltan", SeatColour.RED), SeatChoice("Ana", SeatColour.WHITE)], 5)
-    assert next_name("", frozenset({"ana"}), Translator("en")) == "Zoltan"
 
 
 def test_whoever_starts_a_game_is_known_and_a_name_changed_at_the_table_is_the_same_person(

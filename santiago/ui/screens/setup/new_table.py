@@ -20,7 +20,6 @@ from santiago.session.table_setup import (
     SeatChoice,
     TableSetup,
     with_another_seat,
-    with_seat,
     with_seat_moved,
     without_seat,
 )
@@ -32,12 +31,11 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
 from santiago.ui.screens.setup.deal_picture import DealPicture
-from santiago.ui.screens.setup.seat_dialog import UNKNOWN, SeatDialog, about
+from santiago.ui.screens.setup.seat_dialog import UNKNOWN, about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
-from santiago.wording.names import usual_names
 from santiago.wording.table_names import with_names
 
 _PAD_UNITS = 18
@@ -256,21 +254,3 @@ class NewTable(SetupPage):
 
     def _more(self) -> SceneChange:
         return Push(TableForm(self._services, self.table, self._changed))
-
-    def _ask(self, number: int) -> SceneChange:
-        """Open the dialog for choosing the player of a seat."""
-        seats = self.table.seats
-        others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
-
-        def chosen(seat: SeatChoice) -> None:
-            known = (*usual_names(self.tr), self.tr.you)
-            if seat.level is not None and seat.name in known:
-                seat = replace(seat, name="")
-            self._changed(with_names(with_seat(self.table, number, seat), self.tr))
-
-        return Push(SeatDialog(seats[number], others, chosen))
-
-    def _changed(self, table: TableSetup) -> None:
-        """Show `table`, which was changed in a dialog or form opened from this page."""
-        self._set(table)
-        self.rebuild(self.context)

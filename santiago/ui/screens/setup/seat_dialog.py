@@ -24,7 +24,6 @@ from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,
     Cycler,
-    IconButton,
     TextEntry,
 )
 from santiago.wording.level_text import habits
@@ -89,12 +88,8 @@ class PersonDialog(EntryDialog):
             top += self.px(_FACE_UNITS + 6)
 
     def _place_words(self, box: pygame.Rect) -> None:
-        """Place the text field for the name, and a button that cycles through known names."""
-        side, tr = box.height, self.tr
-        turn = column_of(box, box.right - side, side)
-        IconButton(self.widgets, "next-name", turn, "icon-log", self._next_name, tip=tr("new-table.names"))
-        box = column_of(box, box.left, box.width - side - self.px(8))
-        hint = tr("new-table.name")
+        """Place the text field for the name."""
+        hint = self.tr("new-table.name")
         TextEntry(
             self.widgets,
             "name",
@@ -103,7 +98,7 @@ class PersonDialog(EntryDialog):
             self._typed,
             limit=LONGEST_NAME,
             hint=hint,
-            name=self.tr("new-table.name"),
+            name=hint,
             entered=self._done,
         )
 
@@ -181,10 +176,6 @@ class PersonDialog(EntryDialog):
 
     def _pick(self, face: str) -> None:
         self._seat = replace(self._seat, character=face)
-        self.refresh()
-
-    def _next_name(self) -> None:
-        self._seat = replace(self._seat, name=next_name(self._seat.name, self._taken, self.tr))
         self.refresh()
 
     def _typed(self, name: str) -> None:
@@ -279,17 +270,6 @@ class SeatDialog(PersonDialog):
             self._seat = replace(self._seat, level=None if is_person else Level.NORMAL, name="")
             self._fresh = is_person
         super()._pick(face)
-
-
-def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
-    """Return the name after `name` in the list of names, which begins with the people of the household.
-
-    `taken` holds the names to skip, in lower case.
-    """
-    known = [person.name for person in household().listed.values() if person.name != tr.you]
-    every = dict.fromkeys((*known, *tr("new-table.names.list").split(", ")))
-    names = [one for one in every if one.casefold() not in taken]
-    return names[(names.index(name) + 1) % len(names) if name in names else 0]
 
 
 def about(seat: SeatChoice, tr: Translator) -> str:

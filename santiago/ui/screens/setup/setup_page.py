@@ -6,14 +6,16 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.session.table_setup import Evening, TableSetup
+from santiago.session.table_setup import Evening, SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
+from santiago.ui.screens.setup.seat_dialog import SeatDialog
 from santiago.ui.widgets.controls import Button, ButtonKind
-from santiago.wording.table_names import usual_table
+from santiago.wording.names import usual_names
+from santiago.wording.table_names import usual_table, with_names
 
 
 class SetupPage(Page):
@@ -91,6 +93,24 @@ class SetupPage(Page):
             return self._services.start(replace(self._trimmed(), evening=evening))
 
         return Push(EveningDialog(begin))
+
+    def _ask(self, number: int) -> SceneChange:
+        """Open the dialog for choosing the player of a seat."""
+        seats = self.table.seats
+        others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
+
+        def chosen(seat: SeatChoice) -> None:
+            known = (*usual_names(self.tr), self.tr.you)
+            if seat.level is not None and seat.name in known:
+                seat = replace(seat, name="")
+            self._changed(with_names(with_seat(self.table, number, seat), self.tr))
+
+        return Push(SeatDialog(seats[number], others, chosen))
+
+    def _changed(self, table: TableSetup) -> None:
+        """Show `table`, which was changed in a dialog or form opened from this page."""
+        self._set(table)
+        self.rebuild(self.context)
 
     def _trimmed(self) -> TableSetup:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.table.seats)

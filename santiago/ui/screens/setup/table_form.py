@@ -42,7 +42,6 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
-from santiago.ui.screens.setup.seat_dialog import next_name
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.widgets.controls import (
     Button,
@@ -129,12 +128,10 @@ class TableForm(SetupPage):
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
         typed = box.copy()
-        if seat.level is None:
-            typed.width -= height + scale.px(4)
-            choose, tip = pygame.Rect(box.right - height, box.top, height, height), tr("new-table.names")
-            names = partial(self._next_name, number)
-            key = f"names-{number}"
-            IconButton(self.widgets, key, choose, "icon-log", names, tip=tip, area=area, name=place)
+        typed.width -= height + scale.px(4)
+        face, ask = pygame.Rect(box.right - height, box.top, height, height), partial(self._ask, number)
+        tip = tr("new-table.who")
+        IconButton(self.widgets, f"seat-{number}", face, "icon-human", ask, tip=tip, area=area, name=place)
         TextEntry(
             self.widgets,
             f"name-{number}",
@@ -169,12 +166,6 @@ class TableForm(SetupPage):
                 area=area,
                 name=place,
             )
-
-    def _next_name(self, number: int) -> None:
-        """Give the seat the next name in the list of names, skipping the names of the other seats."""
-        seats = self.table.seats
-        taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
-        self._reseat(number, replace(seats[number], name=next_name(seats[number].name, taken, self.tr)))
 
     def _paint_badge(
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
