@@ -150,6 +150,11 @@ class TableSetup:
     evening: Evening | None = None
 
     @property
+    def person(self) -> SeatChoice:
+        """The seat of the first person, or the first seat if only computers play."""
+        return next((seat for seat in self.seats if seat.level is None), self.seats[0])
+
+    @property
     def fault(self) -> TableFault | None:
         """The reason why the table cannot be played, or None."""
         return self._seats_fault() or self._places_fault()

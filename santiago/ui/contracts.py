@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen
     from santiago.presentation.view_model.targets import Target
     from santiago.session.game_summary import GameSummary
+    from santiago.session.path import Stop
     from santiago.session.problem import Theme
     from santiago.wording.played_table import PlayedTable
 
@@ -219,6 +220,12 @@ class Services(Protocol):
 
     def last_review(self) -> Callable[[], SceneChange | None] | None:
         """Return what opens the review of the last game that a person has finished, or None if there is none.
+
+        This may be slow, because games are listed.
+        """
+
+    def next_opponent(self) -> Stop | None:
+        """Return the next stop of the path, or None if all are passed or the player does not want a path.
 
         This may be slow, because games are listed.
         """

@@ -19,6 +19,7 @@ from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
+from santiago.session.path import PATH, Stop
 from santiago.session.problem import Theme
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatColour, TableSetup
@@ -99,6 +100,9 @@ class FakeServices:
 
     def last_review(self) -> Callable[[], SceneChange | None] | None:
         return self._pressed("last review") if self.finished_one else None
+
+    def next_opponent(self) -> Stop | None:
+        return PATH[6] if self.finished_one else None
 
     def daily_problem(self) -> DailyProblem | None:
         week = (False, True, True, True, True, True, False)

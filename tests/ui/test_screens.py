@@ -15,9 +15,10 @@ from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.record import Level
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, GameLocked, Obstacle
+from santiago.session.people import note_seats
 from santiago.session.presets import presets
 from santiago.session.settings import Pace, Settings, Theme
-from santiago.session.table_setup import FACES, Aid, Placing, SeatColour, TableSetup, with_seat
+from santiago.session.table_setup import FACES, Aid, Placing, SeatChoice, SeatColour, TableSetup, with_seat
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -56,7 +57,7 @@ from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
-from tests.ui.hands import click, click_at, key, shown, typed
+from tests.ui.hands import click, click_at, key, pushed, shown, typed
 from tests.ui.text_layout import Notes, noted_context, paper
 
 
@@ -129,10 +130,14 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
     ("state", "left", "order"),
     [
         (LessonState.NEW, False, ["learn", "play", "rules", "settings", "quit"]),
-        (LessonState.KNOWN, False, ["play", "new", "today-problem", "today-deal", "learn"]),
-        (LessonState.BEGUN, False, ["learn-on", "play", "new", "today-problem", "today-deal"]),
-        (LessonState.NEW, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
-        (LessonState.KNOWN, True, ["continue", "play", "new", "today-problem", "today-deal", "learn"]),
+        (LessonState.KNOWN, False, ["play", "path", "new", "today-problem", "today-deal", "learn"]),
+        (LessonState.BEGUN, False, ["learn-on", "path", "play", "new", "today-problem"]),
+        (LessonState.NEW, True, ["continue", "path", "play", "new", "today-problem", "today-deal", "learn"]),
+        (
+            LessonState.KNOWN,
+            True,
+            ["continue", "path", "play", "new", "today-problem", "today-deal", "learn"],
+        ),
     ],
 )
 def test_what_goes_on_comes_first_then_today_then_the_rest(
@@ -162,9 +167,26 @@ def test_a_new_player_sees_nothing_that_needs_a_game() -> None:
     assert menu.widgets.keys[0] == "play", "a player without the lesson is not asked to learn first"
 
 
-def settled_menu(services: FakeServices, text_scale: float = 1.0) -> Menu:
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_the_menu_names_the_next_opponent_of_the_path(language: str, text_scale: float) -> None:
+    services = FakeServices(left=False)
+    services.lesson_state, services.finished_one = LessonState.KNOWN, True
+    menu = settled_menu(services, text_scale, language)
+    tr = Translator(language)
+    button = menu.widgets.find("path")
+    words = f"{button.spoken().name} {button.tip}"
+    assert "Esteban" in words, "the stop after the first level"
+    assert tr("table.level.normal") in words
+    click(menu, "path")
+    assert services.requests == [("path", None)]
+    services.finished_one = False
+    assert settled_menu(services, text_scale, language).widgets.find("path").spoken().name == tr("menu.path")
+
+
+def settled_menu(services: FakeServices, text_scale: float = 1.0, language: str = "en") -> Menu:
     menu = Menu(services, "1.0.0")
-    menu.rebuild(noted_context((1280, 800), "en", text_scale, Notes()))
+    menu.rebuild(noted_context((1280, 800), language, text_scale, Notes()))
     menu.finish()
     return menu
 
@@ -316,17 +338,18 @@ def test_a_seat_is_added_and_taken_away() -> None:
     assert [seat.paint for seat in table_of(screen).seats] == list(SeatColour)[1:]
 
 
-def test_a_person_can_choose_a_name_that_nobody_else_has_and_need_not_type() -> None:
+def test_the_form_of_a_table_asks_who_sits_at_a_seat_with_faces_and_known_people() -> None:
+    ana = SeatChoice("Ana", SeatColour.BLACK)
+    note_seats([SeatChoice("Zoltan", SeatColour.RED, character=FACES[4]), ana], 5)
     page = TableForm(FakeServices())
     shown(page)
-    click(page, "add")
-    others = {seat.shown_name for seat in page.table.seats[1:]}
-    names = []
-    for _ in range(20):  # there are fewer
-        click(page, "names-0")
-        names.append(page.table.seats[0].name)
-    assert len(set(names)) > 5
-    assert not {*others, ""} & set(names)
+    dialog = shown(pushed(click(page, "seat-1")))
+    people = [key for key in dialog.widgets.keys if str(key).startswith("person-")]
+    (zoltan,) = (key for key in people if dialog.widgets.find(key).spoken().name == "Zoltan")
+    click(dialog, zoltan)
+    click(dialog, "answer-0")
+    seat = page.table.seats[1]
+    assert (seat.name, seat.level, seat.character) == ("Zoltan", None, FACES[4])
 
 
 def test_a_computer_takes_the_name_of_its_character_until_one_is_typed() -> None:

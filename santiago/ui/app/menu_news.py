@@ -79,10 +79,9 @@ def daily_deal(
 
     Once it has been played, a press shows its result beside those of earlier days.
     """
-    person = next((seat for seat in last.seats if seat.level is None), last.seats[0])
     level = max((seat.level for seat in last.seats if seat.level), key=[*Level].index, default=Level.EASY)
     today = date.today().toordinal()
-    table = deal_of_the_day(today, person, level)
+    table = deal_of_the_day(today, last.person, level)
     played = daily_games(archive.summaries(), today)
     game = played.get(today) or played.get(today - 1)
     result = None if game is None else person_result(game)

@@ -58,6 +58,7 @@ from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:
     from santiago.session.background_reviews import BackgroundReviews
+    from santiago.session.path import Stop
     from santiago.session.strength import StoredReviews
     from santiago.session.worker_messages import ReviewResult
     from santiago.ui.app.problem_screens import ProblemDesk
@@ -174,6 +175,16 @@ class Program:
     def last_review(self) -> Callable[[], SceneChange | None] | None:
         return self._finished.last_review()
 
+    def next_opponent(self) -> Stop | None:
+        from santiago.session.path import PATH, progress
+
+        reached = progress(self._finished.summaries(), self._last_table.person.name).next
+        return PATH[reached] if self._settings.path and reached < len(PATH) else None
+
+    @property
+    def _last_table(self) -> TableSetup:
+        return self.library.last_table() or usual_table(self.tables.tr)
+
     def daily_problem(self) -> DailyProblem | None:
         from santiago.ui.app.menu_news import daily_problem
 
@@ -184,8 +195,7 @@ class Program:
 
         archive = self._finished
         archive.cards()
-        table = self.library.last_table() or usual_table(self.tables.tr)
-        return daily_deal(archive, table, self.tables.play)
+        return daily_deal(archive, self._last_table, self.tables.play)
 
     def resume(self) -> SceneChange | None:
         self.tables.close_all()
@@ -207,9 +217,8 @@ class Program:
     def path(self) -> SceneChange:
         from santiago.ui.screens.games.path_page import PathPage
 
-        table = self.library.last_table() or usual_table(self.tables.tr)
-        person = next((seat for seat in table.seats if seat.level is None), table.seats[0])
-        return Push(PathPage(self._finished, person, len(table.seats), self.tables.start))
+        table = self._last_table
+        return Push(PathPage(self._finished, table.person, len(table.seats), self.tables.start))
 
     def load(self) -> SceneChange:
         from santiago.ui.screens.games.load import Load

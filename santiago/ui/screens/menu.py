@@ -33,6 +33,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import Button, ButtonKind, CustomControl, OnPress
 from santiago.wording.names import capital
+from santiago.wording.path_text import stop_name
 from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 
@@ -168,7 +169,7 @@ class Menu(Screen):
         pad, news = self.px(22), self._news
         button, gap = max(self.px(58), self.tx(56)), self.px(10)
         going_on = [item for item in (self._continue_item(), self._evening_item()) if item is not None]
-        item, *items = going_on or [self._items()[0], *self._review_items()]
+        item, *items = *(going_on or [self._items()[0], *self._review_items()]), *self._path_items()
         self._main = item.press
         lines = [self._label(item)]
         below = len(items) * (self.tx(40) + gap)
@@ -196,6 +197,8 @@ class Menu(Screen):
             items,
             row_of(inner, foot.bottom + gap, self.tx(40)),
             15,
+            rows=max(1, len(items)),
+            gap=gap,
             main=False,
         )
         return item.key
@@ -219,18 +222,33 @@ class Menu(Screen):
 
     def _evening_label(self, name: str) -> str:
         """Return the longest label for an evening that fits on its button."""
-        size, room = (21, self.px(310)) if self._has_cards else (19, self.tx(210))
         untitled = [self.tr("evening.of", {"name": name})] if self._left or not self._has_cards else []
-        labels = self.tr("menu.evening", {"name": name}), *untitled
+        return self._fitting(21, self.tr("menu.evening", {"name": name}), *untitled, self.tr("menu.continue"))
+
+    def _path_items(self) -> tuple[MenuItem, ...]:
+        """Return the button of the path, if the player wants one. Its label or tooltip names the opponent."""
+        if self._is_new or not self._services.settings().path:
+            return ()
+        tr, stop, tip = self.tr, self._news.opponent, self.tr("menu.path.tip")
+        label = tr("menu.path")
+        if stop is not None:
+            tip = tr("menu.path.next", {"name": stop_name(stop, tr)})
+            label = self._fitting(15, tip, label)
+        return (MenuItem("path", "icon-flag", self._services.path, tip, label),)
+
+    def _fitting(self, size: int, *labels: str) -> str:
+        """Return the first of `labels` that fits on a button of a card or of the list, or else the last."""
+        size, room = (size, self.px(310)) if self._has_cards else (19, self.tx(210))
         style = self.styles.main_button.sized(size)
-        fitting = (label for label in labels if self.text.width(label, style) <= room)
-        return next(fitting, self.tr("menu.continue"))
+        return next((label for label in labels if self.text.width(label, style) <= room), labels[-1])
 
     def _place_hero(self, box: pygame.Rect, key: str) -> None:
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
         is_lesson = key.startswith("learn")
         table = self._last or usual_table(self.tr)
-        title, words = self._lesson_words() if is_lesson else self._table_words(table)
+        title, words = self.tr("menu.learn.title"), self.tr("menu.learn.text")
+        if not is_lesson:
+            title, words = self._table_words(table)
         text = row_of(box, box.bottom - self.tx(48), self.tx(48))
         head = row_of(box, text.top - self.tx(34), self.tx(32))
         picture = row_of(box, box.top, head.top - self.px(8) - box.top)
@@ -241,9 +259,6 @@ class Menu(Screen):
         elif not is_lesson:
             for seat, place in zip(table.seats, columns_of(picture, len(table.seats)), strict=True):
                 self.sheet.place(place, partial(self._paint_seat, seat))
-
-    def _lesson_words(self) -> tuple[str, str]:
-        return self.tr("menu.learn.title"), self.tr("menu.learn.text")
 
     def _table_words(self, table: TableSetup) -> tuple[str, str]:
         """Return the title and the text about the last table, or about the evening that goes on."""
@@ -284,7 +299,7 @@ class Menu(Screen):
         goes_on = self._news.evening is not None or self._left
         taken = None if goes_on else self._items()[0].key
         if not self._is_new:
-            shown = ("path", "problems", "load", "finished", "learn", "learn-on", "count", *shown)
+            shown = ("problems", "load", "finished", "learn", "learn-on", "count", *shown)
         return [item for item in self._items() if item.key in shown and item.key != taken]
 
     def _rest_columns(self) -> list[int]:
@@ -335,7 +350,8 @@ class Menu(Screen):
         """Place the buttons in one column, or in two if the window is not high enough."""
         resumed, items = self._continue_item(), self._items()
         if not self._is_new:
-            items = (*items[:2], *self._review_items(), *self._daily_items(), *items[2:])
+            today = *self._review_items(), *self._path_items(), *self._daily_items()
+            items = (*items[:2], *today, *items[2:])
         evening = self._evening_item()
         if evening is not None:
             items = (evening, *items)
@@ -362,23 +378,17 @@ class Menu(Screen):
         rows = -(-len(items) // form.columns)
         place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=resumed is None)
 
-    def _daily_items(self) -> tuple[MenuItem, MenuItem]:
-        """Return the buttons for the problem and the deal of the day."""
-        services = self._services
-
-        def solve() -> SceneChange | None:
-            problem = services.daily_problem()
-            return None if problem is None else problem.press()
-
-        return (
-            MenuItem("today-problem", "icon-hint", solve, label=self.tr("problems.today")),
-            MenuItem(
-                "today-deal",
-                "icon-die",
-                lambda: services.daily_deal().press(),
-                label=self.tr("menu.deal"),
-            ),
-        )
+    def _daily_items(self) -> list[MenuItem]:
+        """Return the buttons for the problem and the deal of the day, once these are known."""
+        problem, deal = self._news.problem, self._news.deal
+        return [
+            MenuItem(key, icon, one.press, label=self.tr(label))
+            for key, icon, one, label in (
+                ("today-problem", "icon-hint", problem, "problems.today"),
+                ("today-deal", "icon-die", deal, "menu.deal"),
+            )
+            if one is not None
+        ]
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley, or its blurred picture while the valley is being painted or faded in."""
@@ -525,7 +535,7 @@ class Menu(Screen):
         return MenuItem("continue", "icon-play", self._services.resume, self.tr("menu.continue.tip"))
 
     def _items(self) -> tuple[MenuItem, ...]:
-        """Return all buttons except Continue."""
+        """Return the buttons that are always there."""
         tr, services = self.tr, self._services
         left, lesson = self._left, self._lesson
         table, has_played = self._last or usual_table(tr), left or self._last is not None
@@ -535,12 +545,10 @@ class Menu(Screen):
             lambda: services.start(table),
             tr("menu.play.tip", {"table": table_summary(table, tr)}),
         )
-        path = MenuItem("path", "icon-flag", services.path, tr("menu.path.tip"))
         key = "learn-on" if lesson is LessonState.BEGUN else "learn"
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
             *((play, learn) if has_played or lesson is LessonState.KNOWN else (learn, play)),
-            *((path,) if services.settings().path else ()),
             MenuItem("problems", "icon-hint", services.problems, tr("menu.problems.tip")),
             MenuItem("new", "icon-die", self._new_table),
             load_item(services),

@@ -24,6 +24,7 @@ from santiago.ui.widgets.controls import CustomControl
 from santiago.ui.widgets.widget_set import Widgets
 
 if TYPE_CHECKING:
+    from santiago.session.path import Stop
     from santiago.ui.contracts import UnfinishedGame
 
 Painter = Callable[[pygame.Surface, pygame.Rect], int]
@@ -50,6 +51,7 @@ class MenuNews:
         self.board: pygame.Surface | None = None
         self.evening: OpenEvening | None = before.evening if before else None
         self.review: Callable[[], SceneChange | None] | None = before.review if before else None
+        self.opponent: Stop | None = before.opponent if before else None
         self.problem: DailyProblem | None = before.problem if before else None
         self.cutting: pygame.Surface | None = None
         self.deal: DailyDeal | None = before.deal if before else None
@@ -59,7 +61,8 @@ class MenuNews:
 
     @property
     def _known(self) -> tuple[object, ...]:
-        return self.left, self.board, self.evening, self.review, self.problem, self.cutting, self.deal
+        going_on = self.left, self.board, self.evening, self.review, self.opponent
+        return *going_on, self.problem, self.cutting, self.deal
 
     def advance(self) -> bool:
         """Read and draw for a few milliseconds. Return whether the cards must be placed again."""
@@ -87,7 +90,7 @@ class MenuNews:
             self.board = yield from self.left.picture(sprites)
         self.evening = services.open_evening()
         yield
-        self.review = services.last_review()
+        self.review, self.opponent = services.last_review(), services.next_opponent()
         yield
         self.deal = services.daily_deal()
         yield

@@ -14,7 +14,7 @@ from santiago.ai.agents.roster import LEVELS
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave
-from santiago.session.path import PATH, GoalResult, Stop, progress
+from santiago.session.path import PATH, GoalResult, progress
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.buttons import ButtonKind
@@ -26,6 +26,7 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea
 from santiago.wording.level_text import habits
+from santiago.wording.path_text import stop_name
 
 _SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 392, 560, 128, 26
 """The widths of the cards and of the narrowest valley, the least height of a row, and the canal's breadth."""
@@ -147,15 +148,8 @@ class PathPage(FiguresPage):
             choose,
             partial(self._paint_stop, number),
             area=area,
-            name=f"{self._name(PATH[number])}, {self._state(number)}",
+            name=f"{stop_name(PATH[number], self.tr)}, {self._state(number)}",
         )
-
-    def _name(self, stop: Stop) -> str:
-        level = self.tr(f"table.level.{stop.level.value}")
-        if stop.seats:
-            edition = self.tr(f"new-table.edition.{stop.edition.value}")
-            return f"{level}: {self.tr('statistics.players', {'count': stop.seats})}, {edition}"
-        return f"{self.tr(f'reasons.character.{stop.character}')}, {level}"
 
     def _state(self, number: int) -> str:
         """Return when the stop was passed, or whether it is the next one."""
@@ -264,7 +258,7 @@ class PathPage(FiguresPage):
         line = row_of(words, words.top, self.tx(20))
         sheet.line(self._state(self._stop), line, self.styles.detail.coloured(self.palette.accent))
         line = row_of(words, line.bottom, self.tx(30))
-        sheet.line(self._name(stop), line, self.styles.section_title)
+        sheet.line(stop_name(stop, self.tr), line, self.styles.section_title)
         sheet.tell_as_row(-2)
         name = self.tr(f"reasons.character.{stop.character}") if stop.character else ""
         about = (
