@@ -1,5 +1,6 @@
 """The tool that compiles a copy of the package for long matches."""
 
+import ast
 import gc
 import runpy
 import sys
@@ -60,6 +61,21 @@ def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
     assert "@dataclass" not in changed
     assert "NamedTuple)" not in changed
     compile(changed, name, "exec")
+
+
+def test_no_parameter_is_declared_as_a_plain_tuple_with_the_members_of_a_named_one() -> None:
+    """In the copy, a named tuple is no tuple, and is refused where a plain one is declared."""
+    nodes = [node for name in MODULES for node in ast.walk(ast.parse(source_of(name)))]
+    members = [
+        [ast.unparse(one.annotation) for one in node.body if isinstance(one, ast.AnnAssign)]
+        for node in nodes
+        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
+    ]
+    named = {f"tuple[{', '.join(kinds)}]" for kinds in members}
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    declared = {ast.unparse(one.annotation) for each in functions for one in each.args.args if one.annotation}
+    assert "tuple[int, int, int]" in named, "the members of `Reach`"
+    assert not named & declared
 
 
 @pytest.mark.parametrize("name", ["rules/apply", "rules/board", "rules/state"])

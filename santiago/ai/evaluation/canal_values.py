@@ -15,7 +15,7 @@ from santiago.ai.evaluation.evaluate import (
 )
 from santiago.ai.evaluation.fields import CropTiles, crop_tiles, fields
 from santiago.ai.evaluation.position_value import PARTS, PositionValue
-from santiago.ai.evaluation.survival import BuildStage, reach
+from santiago.ai.evaluation.survival import BuildStage, Reach, reach
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet, canals_in
@@ -139,7 +139,7 @@ class PlantedBoard:
         result = self._parts[canals] = tuple(parts)
         return result
 
-    def _dried(self, crop: CropMemory, reached: tuple[int, int, int], canals: CanalSet) -> CropPoints:
+    def _dried(self, crop: CropMemory, reached: Reach, canals: CanalSet) -> CropPoints:
         """Return (seat, points) pairs for the plantations of `crop` after a drought with `canals` on the
         board; `reached` is their `reach`."""
         wet, near, second = reached
