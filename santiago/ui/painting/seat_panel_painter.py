@@ -33,7 +33,8 @@ _RING = 0.08
 """The width of the ring around a portrait, as a share of the portrait's diameter."""
 _PORTRAIT_SHARE = 0.16
 """The maximum width of a portrait at a text scale of 1, as a share of the panel's width."""
-_SHORT_NAME = "Francisco"
+_NAME = "Maximilian"
+"""A long name, which has room in every panel."""
 _AIR_UNITS = 8
 """The gap between the overseer's figure and the text beside it, in units."""
 _WITH_ICONS, _WITH_NAME, _LEAST_FIGURE = 0.66, 0.5, 0.25
@@ -73,7 +74,8 @@ class SeatPanelPart(Drawn):
         tag_width = text.width("88", styles.sum) + px(12) + tx(15)
         broad = max(px(54), round(card.width * _PORTRAIT_SHARE * px(100) / tx(100)))
         portrait = min(broad, round(high * 0.86))
-        self.figures = self._figure_boxes(rest, side, px(44) + portrait + money_width + tag_width)
+        sums = max(money_width, tag_width) if full else money_width + tag_width
+        self.figures = self._figure_boxes(rest, side, px(44) + portrait + sums)
         self.canal = self.figures[0]
         money = rest.right(max(money_width, tag_width) if full else money_width, 9)
         self.money, tag = self._lines(money)
@@ -102,23 +104,24 @@ class SeatPanelPart(Drawn):
     def _figure_boxes(self, rest: Room, side: int, others: int) -> list[pygame.Rect]:
         """Cut the boxes of the figures off the right side of `rest`.
 
-        The figures of a full panel are one below the other. In a compact panel they are side by side; there,
-        a figure after the first is left out if it and the `others`, in pixels, leave no room for a short
-        name.
+        The figures of a full panel are one below the other, those of a compact panel side by side. A figure
+        after the first is left out if it and the `others`, in pixels, leave no room for a name.
         """
         figures, text = self.panel.figures, self.text
         number = self.px(3) + text.width("88", self._count_style)
+        least = others + text.width(_NAME, self.styles.figure)
         if self.full:
             high = min(side, round(self.card.height * 0.9) // len(figures))
             width = max(side if figure.count is None else high + number for figure in figures)
+            if rest.rest.width < least + width:
+                figures, high, width = figures[:1], side, side
             column = rest.right(width, 18)
             top = column.centery - high * len(figures) // 2
             return [pygame.Rect(column.left, top + n * high, width, high) for n in range(len(figures))]
         boxes: list[pygame.Rect] = []
         for figure in figures:
             width = side if figure.count is None else side + number
-            least = width + others + text.width(_SHORT_NAME, self.styles.figure)
-            if boxes and rest.rest.width < least:
+            if boxes and rest.rest.width < least + width:
                 break
             boxes.append(box_at(width, side, center=rest.right(width, 18).center))
         return boxes

@@ -13,22 +13,25 @@ from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.painting.layout import PanelVariant
+from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.seat_panel_painter import SeatPanelPart
+from santiago.ui.painting.table_painter import TablePainter
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 from tests.presentation.recorded_games import game
 from tests.ui.drawings import context_of
+from tests.ui.text_layout import Notes, faults_of, noted_context, paper
 
 EN = Translator("en")
 LONG = "Christopherus-Ignatius"
-TILES = FigureOfPanelTarget(Seat(0), "tiles")
+TILES = FigureOfPanelTarget(Seat(0), "on trial")
 
 
 def tiles_of(position: GameState, seat: Seat) -> Figure:
     """Return a figure with the number of tiles, with texts that the program has for other things."""
     count = position.board.owners[seat].bit_count()
     return Figure(
-        FigureOfPanelTarget(seat, "tiles"), "icon-plant", "evening.games", "table.tip.own_canal", count
+        FigureOfPanelTarget(seat, "on trial"), "icon-plant", "evening.games", "table.tip.own_canal", count
     )
 
 
@@ -82,6 +85,18 @@ def test_figures_cover_nothing_else_in_a_panel(
     assert [hit.target for hit in shown.hit_boxes()][1 : 1 + len(shown.figures)] == [
         figure.id for figure in shown.panel.figures[: len(shown.figures)]
     ]
+
+
+@pytest.mark.usefixtures("position")
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1024, 640)])
+@pytest.mark.parametrize("text", [1.0, 1.4, 2.0])
+def test_a_figure_cuts_no_usual_name_short(size: tuple[int, int], text: float) -> None:
+    notes = Notes()
+    context, surface = noted_context(size, "en", text, notes), paper(size)
+    for position in game("5p-trefl-a")[20::40]:
+        people = (Person("Maximilian", "red"),) * position.seats
+        TablePainter(context).draw(surface, view_without_input(position, people, context))
+    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
 
 
 def test_a_roomy_panel_shows_the_figure(position: GameState, monkeypatch: pytest.MonkeyPatch) -> None:
