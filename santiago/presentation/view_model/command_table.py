@@ -32,7 +32,8 @@ class Shortcut:
 class CommandRow:
     """The keys, button and help rows of a command; `command` is None for a key that is handled elsewhere.
 
-    `icon` is a sprite, and `tip` the text key of a tooltip. `helps` lists rows of the help page as pairs
+    `icon` is a sprite, `tip` the text key of a tooltip, and `why_not` that of the reason why the button is
+    disabled; the tooltip of undo gives the reason itself. `helps` lists rows of the help page as pairs
     (section, name). The texts of a row have the keys `keys.NAME` and `keys.NAME.key`; commands may share a
     row. If `held` is true, the command is on while its key is held down, its button (if any) toggles it, and
     its key does not end an animation.
@@ -44,6 +45,7 @@ class CommandRow:
     tip: str = ""
     helps: tuple[tuple[HelpSection, str], ...] = ()
     held: bool = False
+    why_not: str = ""
 
 
 def _keys(*keys: str) -> tuple[Shortcut, ...]:
@@ -97,8 +99,16 @@ COMMANDS = (
         "icon-redo",
         "table.tip.redo",
         ((_TABLE, "undo"),),
+        why_not="refusals.redo_nothing",
     ),
-    CommandRow(Command.HINT, _keys("h"), "icon-hint", "table.tip.hint", ((_TABLE, "h"),)),
+    CommandRow(
+        Command.HINT,
+        _keys("h"),
+        "icon-hint",
+        "table.tip.hint",
+        ((_TABLE, "h"),),
+        why_not="refusals.hint_none",
+    ),
     CommandRow(Command.FOLLOW, _keys("g"), helps=((_TABLE, "g"),)),
     CommandRow(Command.WHY, _keys("w"), helps=((_TABLE, "w"),)),
     CommandRow(
@@ -107,6 +117,7 @@ COMMANDS = (
         "icon-review",
         "table.tip.what-happened",
         ((_TABLE, "r"),),
+        why_not="refusals.nothing_happened",
     ),
     CommandRow(Command.HISTORY, _keys("v"), helps=((_TABLE, "v"),)),
     CommandRow(Command.LOG, _keys("l"), "icon-log", "table.tip.log", ((_TABLE, "l"),)),
@@ -141,6 +152,8 @@ ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS 
 """The sprite on a command's button, or "" for a button with a caption."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
 """The text keys of tooltips, by command."""
+WHY_NOT = {row.command: row.why_not for row in COMMANDS if row.command is not None and row.why_not}
+"""The text keys of the reasons why buttons of the top bar are disabled, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
 """The commands that are on while their key is held down."""
 

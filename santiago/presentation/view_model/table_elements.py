@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain
 
-from santiago.presentation.view_model.command_table import TIPS
+from santiago.presentation.view_model.command_table import TIPS, WHY_NOT
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Element, Facts, Group, PressKind, Region
 from santiago.presentation.view_model.offers import Coin, CoinState, TrayTile
@@ -43,17 +43,6 @@ from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.refusal_text import missing_text
 from santiago.wording.roles import Role
 from santiago.wording.stages import Stage
-
-_WHY_NOT = {
-    Command.REDO: "refusals.redo_nothing",
-    Command.WHAT_HAPPENED: "refusals.nothing_happened",
-    Command.HINT: "refusals.hint_none",
-}
-"""The text keys of the reasons why tools are disabled, by command.
-
-Undo is left out, because its tooltip gives the reason.
-"""
-
 
 Groups = Mapping[Group, tuple[Element, ...]]
 Kept = dict[Group, tuple[object, tuple[Element, ...]]]
@@ -248,8 +237,8 @@ def _tools(view: TableView, facts: Facts) -> Iterator[Element]:
     """Yield the buttons of the top bar; the tooltip of one is also its name."""
     for tool in view.tools:
         one = _button(tool.command, facts, Region.TOOLS if tool.enabled else None)
-        told = not tool.enabled and tool.command in _WHY_NOT
-        more = partial(facts.names.tr, _WHY_NOT[tool.command]) if told else str
+        told = not tool.enabled and tool.command in WHY_NOT
+        more = partial(facts.names.tr, WHY_NOT[tool.command]) if told else str
         yield replace(one, words=one.tip, more=more, enabled=tool.enabled, checked=tool.pressed or None)
 
 
