@@ -15,7 +15,7 @@ from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import ExtraCanal, Planting
 from santiago.rules.tiles import Crop
-from santiago.session.problem import Task, Theme, task_of
+from santiago.session.problem import Task, Theme, task_of, theme_of
 from santiago.session.problem_book import ProblemBook
 from santiago.session.worker_messages import Explanation
 from santiago.wording.names import GameNames
@@ -41,6 +41,12 @@ def test_there_are_250_small_problems_of_all_themes_and_degrees_and_none_is_over
     assert {one.degree for one in tasks} == {1, 2, 3}
     assert {one.position.seats for one in tasks} == {2, 3, 4, 5}
     assert {one.position.options.edition for one in tasks} == set(Edition)
+
+
+def test_every_problem_has_the_theme_of_its_decision() -> None:
+    """`tools/lab/problems.py pack` with an empty folder renews the themes."""
+    for one in map(task, GAMES):
+        assert one.theme is theme_of(one.position, one.solutions[0], one.tempting)
 
 
 def test_every_problem_has_a_number_and_a_name_of_its_own() -> None:

@@ -5,7 +5,8 @@
 of further answers, and writes the problems to OUT. All three add a line with the processor time to
 `log.jsonl` in OUT for each game or file; started again, they go on after the last line. `verify` measures the
 margins, and tells what holds. They also take the names of problems that ship. `pack OUT` adds the problems in
-OUT to those that ship, or replaces the ones with the same names, and `drop NAME...` removes some.
+OUT to those that ship, or replaces the ones with the same names, and gives each its theme, even if OUT is
+empty; `drop NAME...` removes some.
 
 The others play the round as Normal, Hard, Expert or by simple strategies. With each of them, the best move
 must be better than its rivals with 99 % confidence, and by a point or more. It takes a quarter of the time
@@ -171,12 +172,14 @@ def record_of(file: Path) -> Record:
 
 
 def write_book(book: Path, records: Mapping[str, Record]) -> None:
-    """Write problems, keyed by game id, to the file `book`; those without a number get the next numbers."""
+    """Write problems, keyed by game id, with their themes to `book`; new ones get the next numbers."""
     labels = {game: label for game, record in records.items() if (label := label_of(record))}
     last, lines = max(label.number for label in labels.values()), []
     for game, label in sorted(labels.items()):
-        number = label.number or (last := last + 1)
-        document = json.loads(encode(with_members(records[game], game=game, number=number), seal=False))
+        number, task = label.number or (last := last + 1), task_of(records[game])
+        theme = theme_of(task.position, task.solutions[0], task.tempting)
+        record = with_members(records[game], game=game, number=number, theme=theme)
+        document = json.loads(encode(record, seal=False))
         body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         lines.append((number, with_seal(body[:-1]).replace(b"\n", b"")))
     book.write_bytes(gzip.compress(b"".join(line + b"\n" for _, line in sorted(lines)), mtime=0))
@@ -189,12 +192,10 @@ def with_members(record: Record, **changes: object) -> Record:
 
 
 def graded(file: Path) -> Record:
-    """Return the problem in a file with its theme and difficulty."""
+    """Return the problem in a file with its difficulty."""
     record = record_of(file)
     task = task_of(record)
-    found = degree(task.position, task.solutions, task.tempting)
-    theme = theme_of(task.position, task.solutions[0], task.tempting)
-    return with_members(record, degree=found, theme=theme)
+    return with_members(record, degree=degree(task.position, task.solutions, task.tempting))
 
 
 def with_answers(file: Path, seed: str) -> Record:
