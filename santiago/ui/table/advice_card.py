@@ -65,12 +65,17 @@ def advice_card(
     papers, box = [main], None
     if advice.unfolded:
         height = text.place_main(Sheet(context), main)
-        box = pygame.Rect(main.left, main.top + height, main.width, max(0, main.height - height))
-        if joined is not None:
-            papers, main = [joined], pygame.Rect(joined.topleft, (joined.width, height))
-            box = pygame.Rect(main.bottomleft, (joined.width, joined.height - height))
-        elif other is not None and other.height > box.height:
+        whole = main if joined is None else main.union(joined)
+        rooms = [whole, *(_up_to(whole, panel) for panel in _panels_above(whole, layout)[:1])]
+        boxes = [
+            pygame.Rect(room.left, room.top + height, room.width, room.height - height) for room in rooms
+        ]
+        box = next((box for box in boxes if text.fitting_lines(box)), boxes[0])
+        whole = rooms[boxes.index(box)]
+        if joined is None and other is not None and other.height > box.height:
             papers, box = [main, other], other
+        else:
+            papers, main = [whole], pygame.Rect(whole.topleft, (whole.width, height))
     sheet = Sheet(context)
     for paper in papers:
         sheet.card(paper, 1.2)
@@ -129,16 +134,27 @@ def _grown(
     The text has the largest size that fits, but at most `_READABLE` times the usual size.
     """
     sizes = [size for size in _SIZES if size <= _READABLE]
-    tops = sorted((panel.top for panel in layout.panels if panel.bottom <= main.top), reverse=True)
-    for top in tops[:2] or [main.top]:
-        most = pygame.Rect(main.left, top, main.width, main.bottom - top)
+    most, text = main, _largest(context, advice, main, look, sizes)
+    for panel in _panels_above(main, layout)[:2]:
+        most = _up_to(main, panel)
         text = _largest(context, advice, most, look, sizes)
         height = text.place_main(Sheet(context), most)
         if height <= most.height:
-            break
-    most.height = min(most.height, height)
-    most.bottom = main.bottom
+            spare = most.height - height  # less than half of a panel would show none of its figures whole
+            return _up_to(main, panel.move(0, spare if spare > panel.height / 2 else 0)), text
     return most, text
+
+
+def _panels_above(box: pygame.Rect, layout: TableLayout) -> list[pygame.Rect]:
+    """Return the seat panels above `box`, the nearest first."""
+    above = (panel for panel in layout.panels if panel.bottom <= box.top)
+    return sorted(above, key=lambda panel: panel.top, reverse=True)
+
+
+def _up_to(box: pygame.Rect, *panels: pygame.Rect) -> pygame.Rect:
+    """Return `box`, extended upwards to the top of each of `panels`."""
+    top = min((panel.top for panel in panels), default=box.top)
+    return pygame.Rect(box.left, top, box.width, box.bottom - top)
 
 
 def _place_more(

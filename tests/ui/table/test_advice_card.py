@@ -87,6 +87,31 @@ def test_the_card_grows_before_its_text_gets_too_small_to_read(text_scale: float
     assert said.style.size >= 0.8 * context.text.pixels(context.styles.strong)
 
 
+@pytest.mark.parametrize("state", ["folded", "unfolded"])
+@pytest.mark.parametrize("look", [((1280, 800), 1.0), ((1280, 800), 1.5), ((1024, 640), 1.0)])
+def test_a_long_ledger_stays_on_the_card_whose_edge_cuts_no_panel_into_a_sliver(
+    look: tuple[tuple[int, int], float], state: str
+) -> None:
+    player = advised_in(Planting, *look, "haaaa")
+    advice, geometry = player.scene.state.advice.shown, player.scene.geometry
+    assert advice is not None
+    terms = [
+        PricedTerm(part, 2.0, 2.0, amount=2) for part in (Part.NOW, Part.LATER, Part.MONEY, Part.OVERSEER)
+    ]
+    why = Why(Seat(0), Pass(), Bid(2), (), tuple(terms), 6, (0.3, 0.3))
+    options = tuple(Option(Bid(n), 2.0 - n) for n in (1, 2, 3))
+    decision = Decision(Pass(), (Reason(ReasonKind.OVERSEER),), (Option(Pass(), 2.0), *options), why=why)
+    advice = replace(hint_advice(decision, NAMES), unfolded=state == "unfolded")
+    faces = Edition.TREFL, player.scene.view.people
+    card = advice_card(player.context, advice, geometry.layout, (), faces)
+    assert any(paper.contains(card.main) for paper in card.papers)
+    assert card.follow is None or card.main.contains(card.follow)
+    assert card.more > 0 or look[1] == 1.0 or state == "folded"  # at 100 % the lines are in the text
+    for panel in geometry.layout.panels:
+        hidden = max(panel.clip(paper).height for paper in card.papers)
+        assert hidden == panel.height or hidden <= panel.height / 2
+
+
 def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
     player = advised_in(Planting, (1280, 800), 1.0)
 
