@@ -44,11 +44,11 @@ from santiago.ui.screens.games.statistics_page import StatisticsPage
 from santiago.ui.screens.games.strength_page import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.name_dialog import PathDialog
-from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.screen import Page, Screen
 from santiago.ui.widgets.controls import Cycler, TextEntry
 from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.longer_english import LANGUAGES
-from tests.ui.text_layout import faults
+from tests.ui.text_layout import Notes, faults, ink_of, noted_context, paper
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 
@@ -209,6 +209,14 @@ def reviewed(games: int = 10) -> FakeArchive:
     return archive
 
 
+def path_of_two() -> PathPage:
+    """Return the path of one of two people, who can be chosen beside its title."""
+    ben = with_person(FIVE)
+    first, *others = ben.played.seats
+    ben = replace(ben, played=replace(ben.played, seats=(replace(first, name="Ben"), *others)))
+    return PathPage(FakeArchive(with_person(THREE), ben), SeatChoice("Ana", SeatColour.RED), 4, print)
+
+
 def path(start: Callable[[TableSetup], None] = print) -> PathPage:
     """Return the path of the person in two games; `start` is called with the tables to be played at."""
     return PathPage(played(), SeatChoice("Ana", SeatColour.RED), 4, start)
@@ -231,6 +239,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "strength": lambda: StrengthPage(reviewed()),
     "people": lambda: PeoplePage(played()),
     "path": path,
+    "path of two": path_of_two,
     "no strength": lambda: StrengthPage(played()),
     "strength of nobody": lambda: StrengthPage(FakeArchive()),
     "no statistics": lambda: StatisticsPage(FakeArchive()),
@@ -241,6 +250,19 @@ SCREENS: dict[str, Callable[[], Screen]] = {
 @pytest.mark.matrix(name=SCREENS, language=LANGUAGES, text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
     assert faults(SCREENS[name](), size, language, text_scale) == []
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.matrix(name=SCREENS, language=LANGUAGES, text_scale=[1.0, 1.5, 2.0])
+def test_no_control_covers_the_title_of_a_page(name: str, language: str, text_scale: float) -> None:
+    page, notes, size = SCREENS[name](), Notes(), (1024, 640)
+    assert isinstance(page, Page)
+    page.rebuild(noted_context(size, language, text_scale, notes))
+    page.draw(paper(size))
+    title = next(ink_of(note) for note in notes.written if note.wanted == page.title())
+    controls = [page.widgets.find(key) for key in page.widgets.keys]
+    covering = [control.key for control in controls if control.rect.colliderect(title)]
+    assert covering == []
 
 
 def test_a_card_opens_its_game() -> None:

@@ -58,6 +58,9 @@ class PathPage(FiguresPage):
         self._chosen: int | None = None
         self._error: ErrorKind | None = None
 
+    def title(self) -> str:
+        return self.tr("menu.path")
+
     def fill(self, view: pygame.Rect) -> None:
         """Place the valley beside the cards, or above them in a narrow window."""
         sheet, area = self.scroll_sheet("path", view)
@@ -82,7 +85,9 @@ class PathPage(FiguresPage):
         """Place the selectors of the opponents' error and, if there are several people, of the person."""
         people = self.archive.people()
         known = people if self._person.name in people else (self._person.name, *people)
-        box = pygame.Rect(0, 0, self.tx(220), max(self.px(40), self.tx(34), self.context.finger))
+        room = self.context.size[0] - self.px(150) - self.text.width(self.title(), self.styles.page_title)
+        side = min(self.tx(220), room - self.tx(300))
+        box = pygame.Rect(0, 0, side, max(self.px(40), self.tx(34), self.context.finger))
         box.midright = self.context.size[0] - self.px(24), self.title_height() // 2 + self.px(4)
 
         def choose(number: int) -> None:
