@@ -13,7 +13,6 @@ from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.styles import SMALL_SIZE
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
@@ -35,14 +34,14 @@ class CardVariant(Enum):
     PLAIN = auto()
     """Without the figure."""
     LEAN = auto()
-    """Also without the step counter, and with an icon instead of the rules link."""
+    """Also without the step counter."""
 
 
 class CardSheet(Drawn):
     """Lays out a card of the lesson, with its upper left corner at `corner`.
 
     `height` is the height that the content needs, in pixels. `buttons` holds each button with its box, and
-    `rules` is the box of the link to the rules, or None if there is no link.
+    `rules` is the box of the button that opens the rule book, or None if there is no such button.
     """
 
     def __init__(
@@ -56,14 +55,14 @@ class CardSheet(Drawn):
         inner = pygame.Rect(corner[0] + px(16), corner[1] + px(13), width - 2 * px(16), 0)
         side = max(tx(30), context.finger)
         self.menu = pygame.Rect(inner.right + px(4) - side, inner.top - px(2), side, side)
-        sign = self.menu.move(-side - px(8), 0) if form is CardVariant.LEAN and text.chapter else None
+        self.rules = self.menu.move(-side - px(8), 0) if text.chapter else None
         figure = pygame.Rect(inner.topleft, (0, 0))
         left = inner.left
         if form is CardVariant.FULL:
             figure.size = px(_FIGURE[0]), px(_FIGURE[1])
             self._sheet.place(figure, lambda surface, box: context.sprites.paint(surface, "overseer", *box))
             left = figure.right + px(12)
-        head = pygame.Rect(left, inner.top, (sign or self.menu).left - px(8) - left, 0)
+        head = pygame.Rect(left, inner.top, (self.rules or self.menu).left - px(8) - left, 0)
         beside = form is not CardVariant.FULL or inner.right - left >= tx(_BESIDE_UNITS)
         counted = form is not CardVariant.LEAN
         low = self._place_head(head, inner.right, None if beside else figure, counted=counted)
@@ -75,8 +74,7 @@ class CardSheet(Drawn):
             body.top = self._place_task(body) + px(9)
         if form is CardVariant.FULL:
             body.top = max(body.top, figure.bottom + px(9))
-        link, self.buttons, low = self._foot(body, linked=sign is None)
-        self.rules = sign or link
+        self.buttons, low = self._foot(body)
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
@@ -109,41 +107,22 @@ class CardSheet(Drawn):
         self._sheet.paragraph(self._text.ask, words, style)
         return box.bottom
 
-    def _foot(
-        self, row: pygame.Rect, *, linked: bool
-    ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """Place the link to the rules on the left and the buttons on the right.
+    def _foot(self, row: pygame.Rect) -> tuple[list[tuple[CardButton, pygame.Rect]], int]:
+        """Place the buttons at the right, in further rows if the first one is too narrow for all.
 
-        Return the box of the link (or None), each button with its box, and the bottom of the last row in
-        pixels. If the row is too narrow, the buttons are placed below the link.
+        Return each button with its box, and the bottom of the last row in pixels.
         """
-        context, text = self.context, self._text
-        gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)
-        wide = context.text.width(self.link_words, context.styles.small_strong)
-        wide += 2 * context.scale.px(10) + context.scale.tx(32)
-        link = min(wide, row.width) if text.chapter and linked else 0
-        if not link and not text.buttons:
-            return None, [], row.top
+        context, scale = self.context, self.scale
+        gap, high = scale.px(10), max(scale.tx(40), context.finger)
         right, top = row.right, row.top
-        rules = pygame.Rect(row.left, top, link, high) if link else None
-        wanted = sum(
-            max(context.scale.tx(78), button_width(context, one.label)) + gap for one in text.buttons
-        )
-        if rules and text.buttons and link + wanted > row.width:
-            top += high + gap
         placed = []
-        for button in reversed(text.buttons):
-            width = min(max(context.scale.tx(78), button_width(context, button.label)), row.width)
+        for button in reversed(self._text.buttons):
+            width = min(max(scale.tx(78), button_width(context, button.label)), row.width)
             if right - width < row.left:
                 right, top = row.right, top + high + gap
             placed.append((button, pygame.Rect(right - width, top, width, high)))
             right -= width + gap
-        return rules, placed[::-1], top + high
-
-    @property
-    def link_words(self) -> str:
-        """Return the caption of the link to the rules."""
-        return self.tr("tutorial.rules", {"chapter": self._text.chapter})
+        return placed[::-1], top + high if placed else top
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the number of the step as text and, if there is room, as dots."""
@@ -191,15 +170,9 @@ class LessonCard:
             kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
             Button(self.widgets, key_of(button), box, button.label, partial(press, button), kind=kind)
         if sheet.rules is not None:
-            words, tip, icon = sheet.link_words, context.tr("tutorial.rules.tip"), "icon-book"
-            rules = partial(press, CardButton(Choice.RULES, words))
-            if form is CardVariant.LEAN:
-                IconButton(self.widgets, "rules", sheet.rules, icon, rules, tip=tip)
-            else:
-                kind, size = ButtonKind.BARE, SMALL_SIZE
-                Button(
-                    self.widgets, "rules", sheet.rules, words, rules, kind=kind, icon=icon, tip=tip, size=size
-                )
+            tip = context.tr("tutorial.rules", {"chapter": text.chapter})
+            rules = partial(press, CardButton(Choice.RULES, tip))
+            IconButton(self.widgets, "rules", sheet.rules, "icon-book", rules, tip=tip)
         menu, tip = partial(press, CardButton(Choice.MENU, "")), context.tr("tutorial.menu.tip")
         IconButton(self.widgets, "menu", sheet.menu, "icon-menu", menu, tip=tip)
 

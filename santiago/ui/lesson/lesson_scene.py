@@ -158,7 +158,7 @@ class LessonScene:
         geometry = self.table.geometry
         bar = action_bar(context, geometry.layout, geometry.presented.view)
         others = [box.rect for box in bar.hit_boxes()[1:] if box.rect not in self.pointed.boxes]
-        avoided = self.card.rect, bar.text_box, *others
+        avoided = self.card.rect, geometry.layout.top, bar.text_box, *others
         paint_pointed(surface, context, board, self.pointed, avoided, self._pointed_seconds)
         self.card.draw(surface)
         self.table.draw_notice(surface)

@@ -29,7 +29,10 @@ class StepAreas:
         self._geometry = geometry
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
-        """Return the targets of the lesson's rings and arrow; `in_hand` is true while a piece is dragged."""
+        """Return the targets of the lesson's rings and arrow; `in_hand` is true while a piece is dragged.
+
+        There is no arrow while the pointer or the cursor is on a target, whose labels it would cover.
+        """
         match self._step.task:
             case ReadTask(squares):
                 return PointedAt(squares=squares, aim=self._area(squares))
@@ -46,7 +49,8 @@ class StepAreas:
         if in_hand:
             targets = [target for target in targets if isinstance(target, SquareTarget | CanalTarget)]
         boxes = self._boxes(*dict.fromkeys(targets))
-        return PointedAt(boxes=boxes, aim=boxes[0] if boxes else None)
+        is_reached = self._geometry.presented.view.overlay.hover in targets
+        return PointedAt(boxes=boxes, aim=None if is_reached else next(iter(boxes), None))
 
     # ---------------------------------------------------------------- boxes
 

@@ -232,7 +232,7 @@ class LabelPainter(Drawn):
         words = self.text.width(badge.text, style) + 3 if badge.text else 0
         gap = max(2, round(high * 0.16))
         width = gap + sum(part + gap for part in (side, chip, words) if part)
-        tag = box_at(max(width, high), high, midtop=(place.centerx, place.top - round(5 * self.geometry.k)))
+        tag = box_at(max(width, high), high, midtop=(place.centerx, place.top + round(7 * self.geometry.k)))
         tag.clamp_ip(self.geometry.bounds)
         x = tag.left + gap
         if chip or words:

@@ -116,7 +116,7 @@ def test_up_and_down_walk_the_paragraphs_of_a_card_by_ear() -> None:
     assert heard(pygame.K_DOWN) == tr("tutorial.worth.title")
     assert heard(pygame.K_DOWN).startswith("These tiles are one plantation")
     assert heard(pygame.K_UP) == tr("tutorial.worth.title")
-    assert heard(pygame.K_TAB) == "Rules: Scoring"
+    assert heard(pygame.K_TAB) == "Rules: Scoring (F1)"
     assert heard(pygame.K_UP) == tr("tutorial.worth.title")
 
 
@@ -418,6 +418,40 @@ def test_the_arrow_covers_neither_words_nor_other_coins_of_the_bar(
         if not box.colliderect(ring):
             before, after = (pygame.image.tobytes(one.subsurface(box), "RGB") for one in surfaces)
             assert before == after
+
+
+@pytest.mark.parametrize("number", range(len(script().steps)))
+def test_the_arrow_covers_no_phase_in_the_top_bar(number: int) -> None:
+    learner = Learner(lesson_at(number))
+    for _ in range(60):
+        learner.wait()
+    surfaces = [pygame.Surface((1280, 800)) for _ in range(2)]
+    learner.scene.draw(surfaces[1])
+    learner.scene.pointed = PointedAt()
+    learner.scene.draw(surfaces[0])
+    top = learner.table.geometry.layout.top
+    before, after = (pygame.image.tobytes(one.subsurface(top), "RGB") for one in surfaces)
+    assert before == after
+
+
+@pytest.mark.parametrize("number", [0, 2, 6, 7, 11])
+def test_the_arrow_goes_when_the_pointer_reaches_its_target_whose_labels_it_would_cover(number: int) -> None:
+    learner = Learner(lesson_at(number))
+    for _ in range(60):
+        learner.wait()
+    assert learner.scene.pointed.aim is not None
+    (target, *_) = (
+        target
+        for target in next_targets(learner.table.turn, Nothing(), learner.meant)  # type: ignore[arg-type]
+        if isinstance(target, SquareTarget | CanalTarget)
+    )
+    learner.move(learner.where(target))
+    learner.wait()
+    assert learner.scene.pointed.aim is None
+    assert learner.scene.pointed.boxes, "the ring stays"
+    learner.move((0, 0))
+    learner.wait()
+    assert learner.scene.pointed.aim is not None
 
 
 @pytest.mark.matrix(touch=[False, True], scale=Axis([1.0, 2.0], extremes=[2.0]))
