@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.session.table_setup import FACES, SeatChoice
 
+_UNCHOSEN = ("person-2", "person-1", *FACES[2:])
+"""The portraits of players without one. A woman's and a man's in turn suit the default names."""
+
 
 def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
     """Return the players at `seats`; a player without a portrait gets the first unused portrait."""
     taken = {seat.character for seat in seats}
-    free = (face for face in FACES if face not in taken)
+    free = (face for face in _UNCHOSEN if face not in taken)
     return tuple(
         Person(seat.name, seat.paint.value, seat.level, seat.character or next(free), seat.away is not None)
         for seat in seats
