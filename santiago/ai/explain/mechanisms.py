@@ -12,7 +12,7 @@ from typing import Final
 from santiago.ai.agent import Claim, Mechanism
 from santiago.ai.explain.facts import free_beside, overseer_choices, points_after_drought, ways_to_water
 from santiago.ai.explain.likely_lines import Line
-from santiago.ai.explain.pair import Pair
+from santiago.ai.explain.move_comparison import Pair
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, beside
 from santiago.rules.legal import bribe_totals, price_of_refusing

@@ -15,7 +15,7 @@ from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.likely_lines import Line, Outlook
 from santiago.ai.explain.mechanisms import SMALL, claims_of
-from santiago.ai.explain.pair import Pair
+from santiago.ai.explain.move_comparison import Pair
 from santiago.rules.moves import Bid, BuildOwn, Move, Propose
 from santiago.rules.options import Seat
 from santiago.rules.scoring import plantations
