@@ -41,7 +41,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
-from santiago.ui.review.moment import place_moment
+from santiago.ui.review.position_details import place_moment
 from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.sheet import Sheet
 from santiago.wording.names import GameNames, capital

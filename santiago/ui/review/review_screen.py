@@ -31,7 +31,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
-from santiago.ui.review.moment import place_moment
+from santiago.ui.review.position_details import place_moment
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.ledger import place_ledger
 from santiago.ui.screens.sheet import Sheet
