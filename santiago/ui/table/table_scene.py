@@ -16,9 +16,9 @@ from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.table.actions import Action, Digit, KeyPressed, Pointer, TargetReached, Touch
+from santiago.presentation.table.button_explanations import button_to_explain
 from santiago.presentation.table.command_updates import invoke, visit, visit_entry
 from santiago.presentation.table.environment import Environment
-from santiago.presentation.table.first_buttons import button_to_explain
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
