@@ -17,11 +17,11 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.options import Seat
 from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout, VoiceUse
 from santiago.session.window_place import WindowPlace
-from santiago.ui.app.breath import Breath
 from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
+from santiago.ui.app.idle_frame_rate import Breath
 from santiago.ui.app.listener import Listener, listener_for
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.toast import Toast

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from santiago.session.settings import AnimationSpeed, Settings
-from santiago.ui.app.breath import Breath
 from santiago.ui.app.game_window import GameWindow
+from santiago.ui.app.idle_frame_rate import Breath
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.test_app import RecordingScene, Stand, draw
 
