@@ -16,13 +16,13 @@ from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import ASIDE, BETWEEN_SEATS, BETWEEN_TILES, COIN, FLIGHT, HOP, TURN
 from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.motion_paths import AtMoney, AtOverseer, AtTag, FixedSpot, Flight, InTray
 from santiago.ui.animation.piece_motions import (
     FlyingCoin,
     SealedCoin,
     TurningCoin,
     WalkingOverseer,
 )
-from santiago.ui.animation.spots import AtMoney, AtOverseer, AtTag, FixedSpot, Flight, InTray
 from santiago.ui.animation.tile_motions import AsideMotion, DealtTile, TurningTile
 from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage

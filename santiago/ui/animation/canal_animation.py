@@ -12,8 +12,8 @@ from santiago.ui.animation.board_motions import FadingSquares, RunningWater
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
 from santiago.ui.animation.event_context import EventContext, wet_ends
+from santiago.ui.animation.motion_paths import AtMoney, AtOwnCanal, FixedSpot, Flight, OnCanal
 from santiago.ui.animation.piece_motions import FlyingCanal, LaidMarker, LiftedMarker, SinkingCanal
-from santiago.ui.animation.spots import AtMoney, AtOwnCanal, FixedSpot, Flight, OnCanal
 from santiago.ui.animation.tile_motions import GrowingPalm
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.sound.effects import Effect

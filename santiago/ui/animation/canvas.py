@@ -13,7 +13,7 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import clamped
-from santiago.ui.animation.spots import TableSpots
+from santiago.ui.animation.motion_paths import TableSpots
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import mixed
 from santiago.ui.painting.board_geometry import BoardGeometry

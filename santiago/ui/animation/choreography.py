@@ -24,8 +24,8 @@ from santiago.ui.animation.acts import Act, Cue, Segment, SoundCue, staggered
 from santiago.ui.animation.count_motions import ChangedPoints, StandingPoints
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST, POINTS, READING
 from santiago.ui.animation.event_context import EventContext
+from santiago.ui.animation.motion_paths import AtPoint
 from santiago.ui.animation.piece_motions import TurningCoin
-from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
 from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage

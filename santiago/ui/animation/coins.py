@@ -3,8 +3,8 @@
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.durations import BETWEEN_COINS, COIN
+from santiago.ui.animation.motion_paths import Flight
 from santiago.ui.animation.piece_motions import FlyingCoin
-from santiago.ui.animation.spots import Flight
 from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage
 

@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.durations import BETWEEN_SEATS, POINTS
 from santiago.ui.animation.easing import along, leaving, smooth
-from santiago.ui.animation.spots import AtMoney, AtScore
+from santiago.ui.animation.motion_paths import AtMoney, AtScore
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
 

@@ -11,7 +11,7 @@ from santiago.ui.animation.board_motions import FadingSquares
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.spots import AtMoney, FixedSpot, Flight
+from santiago.ui.animation.motion_paths import AtMoney, FixedSpot, Flight
 from santiago.ui.animation.tile_motions import Cracks, Dust, FallingPalm, FlippingTile, GoingCube
 from santiago.ui.sound.effects import Effect
 from santiago.wording.stages import Stage

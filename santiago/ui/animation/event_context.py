@@ -6,7 +6,7 @@ from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.rules.grid import CANAL_ENDS, CANALS_AT, Canal
 from santiago.rules.state import GameState
 from santiago.ui.animation.board_motions import Ends
-from santiago.ui.animation.spots import AtPoint
+from santiago.ui.animation.motion_paths import AtPoint
 
 
 @dataclass(frozen=True, slots=True)

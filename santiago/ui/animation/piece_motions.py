@@ -8,7 +8,7 @@ from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, damped_swing, hump, leaving, part, smooth
-from santiago.ui.animation.spots import FixedSpot, Flight, Spot
+from santiago.ui.animation.motion_paths import FixedSpot, Flight, Spot
 from santiago.ui.painting.board_geometry import is_level
 
 _BID = 1.2

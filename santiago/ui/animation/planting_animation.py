@@ -9,7 +9,7 @@ from santiago.rules.grid import SquareSet
 from santiago.ui.animation.acts import Act, Cue, SoundCue
 from santiago.ui.animation.durations import BETWEEN_CUBES, FLIGHT, HOP, SETTLE
 from santiago.ui.animation.event_context import EventContext
-from santiago.ui.animation.spots import Flight, InTray, OnSquare
+from santiago.ui.animation.motion_paths import Flight, InTray, OnSquare
 from santiago.ui.animation.tile_motions import ComingCube, FlyingTile, SettlingTile
 from santiago.ui.sound.effects import Effect
 

@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, damped_swing, hump, leaving, part, smooth
-from santiago.ui.animation.spots import FixedSpot, Flight, InTray
+from santiago.ui.animation.motion_paths import FixedSpot, Flight, InTray
 from santiago.ui.graphics.rects import clipped, row_of
 from santiago.ui.painting.board_geometry import square_units
 from santiago.ui.painting.board_painter import CUBE_SIZE, PALM_ON_TILE, cube_rect, palm_rect

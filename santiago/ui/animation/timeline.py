@@ -19,7 +19,7 @@ from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.spots import AtPoint, TableSpots
+from santiago.ui.animation.motion_paths import AtPoint, TableSpots
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.sound.effects import Effect
 

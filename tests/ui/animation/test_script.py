@@ -25,8 +25,8 @@ from santiago.ui.animation.choreography import acts_of, deal
 from santiago.ui.animation.count_motions import ChangedPoints, CountedPlantation
 from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.animation.event_context import wet_ends
+from santiago.ui.animation.motion_paths import AtPoint, InTray
 from santiago.ui.animation.piece_motions import SealedCoin, TurningCoin, WalkingOverseer
-from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.animation.tile_motions import (
     AsideMotion,
     ComingCube,

@@ -10,7 +10,7 @@ from santiago.rules.grid import square_named
 from santiago.rules.moves import Bid
 from santiago.rules.phases import Planting
 from santiago.session.settings import AnimationSpeed, Confirm
-from santiago.ui.animation.spots import InTray
+from santiago.ui.animation.motion_paths import InTray
 from santiago.ui.animation.tile_motions import FlyingTile
 from tests.ui.table.playing import TablePilot, session, with_settings
 
