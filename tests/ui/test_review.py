@@ -43,7 +43,7 @@ from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
 from santiago.ui.review.position_details import place_moment
 from santiago.ui.review.review_screen import Review
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.wording.names import GameNames, capital
 from santiago.wording.translator import Translator
 from tests.ai.impatient import Impatient

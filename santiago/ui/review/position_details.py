@@ -11,7 +11,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.pieces import Pieces
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 
 _TILE_UNITS, _TILE_GAP_UNITS = 56, 12
 _BADGE_UNITS, _COIN_UNITS = 22, 19

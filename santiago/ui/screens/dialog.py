@@ -14,7 +14,7 @@ from santiago.ui.graphics.rects import flow, inset, row_of
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 from santiago.wording.fault_text import STORAGE_ERRORS, error_text, fault_text
 from santiago.wording.translator import Translator

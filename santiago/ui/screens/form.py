@@ -13,7 +13,7 @@ from santiago.presentation.spoken.nodes import Role
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.room import box_at
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import (
     Cycler,
     OnChange,

@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 
 Look = tuple[Edition, Sequence[Person]]
 """The edition and the players of a table, which have their icons."""

@@ -19,7 +19,7 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import CustomControl
 from santiago.ui.widgets.widget_set import Widgets
 

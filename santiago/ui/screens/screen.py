@@ -15,7 +15,7 @@ from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.wood import table_top_in_steps
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.scroll_area import ScrollArea

@@ -14,7 +14,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.devices.touch import clicks
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, Control, ControlOwner, Cycler, ScrollArea
 
 _WIDEST_UNITS = 760

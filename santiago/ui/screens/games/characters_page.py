@@ -14,7 +14,7 @@ from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_ro
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.wording.level_text import habits
 
 _COLUMN_UNITS = 400

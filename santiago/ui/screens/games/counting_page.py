@@ -15,7 +15,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import BoxPainter, Sheet
+from santiago.ui.screens.static_parts import BoxPainter, Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
 from santiago.wording.translator import Translator
 

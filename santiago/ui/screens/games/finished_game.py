@@ -32,7 +32,7 @@ from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Thumbnails
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
 from santiago.wording.former_players_text import former_players_text, names_at
 from santiago.wording.names import GameNames

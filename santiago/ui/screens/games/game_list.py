@@ -26,7 +26,7 @@ from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import (
     Button,
     Control,

@@ -41,7 +41,7 @@ from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.game_actions import ask_to_save
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, ScrollArea
 from santiago.wording.translator import Translator
 

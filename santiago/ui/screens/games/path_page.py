@@ -23,7 +23,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import broken_card
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea
 from santiago.wording.level_text import habits
 from santiago.wording.path_text import stop_name

@@ -26,7 +26,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, m
 from santiago.ui.screens.games.counting_page import FiguresPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, ScrollArea
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decim
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, IconButton, ScrollArea
 from santiago.wording.translator import Translator
 

@@ -23,7 +23,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import ScrollArea
 
 _COLUMN_UNITS: Final = 440

@@ -15,7 +15,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.rulebook.example_picture import ExamplePicture
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import (
     ControlState,
     CustomControl,

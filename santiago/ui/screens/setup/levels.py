@@ -15,7 +15,7 @@ from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_ro
 from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.static_parts import Sheet
 from santiago.wording.level_text import about, doubt_words, figure_words, match_words
 
 _COLUMN_UNITS = 470
