@@ -15,8 +15,8 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.palette import colour_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.pieces import faded

@@ -11,10 +11,10 @@ import pygame
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, damped_swing, part, smooth
+from santiago.ui.graphics.box_layout import box_at, square_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import clipped, row_of
-from santiago.ui.graphics.room import box_at, square_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.pieces import faded
 

@@ -18,7 +18,7 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import TableSetup
 from santiago.ui.app.problem_screens import ProblemDesk
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange
-from santiago.ui.graphics.room import box_at
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive

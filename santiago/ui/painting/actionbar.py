@@ -15,12 +15,12 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind
+from santiago.ui.graphics.box_layout import Room, box_at, square_at
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import colour_of
 from santiago.ui.graphics.rects import column_of, inset
-from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.action_words import WordsPainter
 from santiago.ui.painting.hit_boxes import HitBox

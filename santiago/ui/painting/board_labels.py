@@ -20,11 +20,11 @@ from santiago.presentation.view_model.values import (
 )
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, SquareSet, squares_in
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.board_geometry import BoardGeometry, is_level

@@ -15,8 +15,8 @@ from santiago.presentation.view_model.values import TileState
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.board_painter import CUBE_SIZE, FARMER_SPACES

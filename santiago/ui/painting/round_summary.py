@@ -9,10 +9,10 @@ from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.targets import SummaryRowTarget, Target
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
+from santiago.ui.graphics.box_layout import Room
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.seat_panel_painter import paint_arrow

@@ -14,11 +14,11 @@ from santiago.presentation.view_model.targets import (
     PanelTarget,
     ScoreOfPanelTarget,
 )
+from santiago.ui.graphics.box_layout import Room, box_at, square_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.rects import clipped, column_of
-from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.seat_panels import Remark
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle
 
 _SMALLEST = 12.5

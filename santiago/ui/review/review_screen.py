@@ -27,8 +27,8 @@ from santiago.session.turning_points import turning_points
 from santiago.session.worker_messages import Failure, ReviewResult, ThinkingProgress
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
 from santiago.ui.review.position_details import place_moment

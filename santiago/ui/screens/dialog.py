@@ -9,9 +9,9 @@ import pygame
 
 from santiago.session.library import BadSave, CannotWrite, GameLocked
 from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.static_parts import Sheet

@@ -10,9 +10,9 @@ from typing import TypeVar
 import pygame
 
 from santiago.presentation.spoken.nodes import Role
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import (
     Cycler,

@@ -10,8 +10,8 @@ import pygame
 
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, handover_shutters
 from santiago.ui.screens.screen import Screen

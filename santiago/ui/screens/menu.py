@@ -11,10 +11,10 @@ import pygame
 from santiago.session.lesson import LessonState
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.contracts import Push, Quit, SceneChange, Services
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import columns_of, inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align

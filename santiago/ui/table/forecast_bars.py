@@ -6,8 +6,8 @@ Each seat has a bar with the expected points and the margin of error.
 import pygame
 
 from santiago.presentation.advice.advice_text import ForecastBar
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align, TextStyle
 
 

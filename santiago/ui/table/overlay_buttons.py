@@ -7,9 +7,9 @@ import pygame
 from santiago.presentation.history.visit import Tempo
 from santiago.presentation.view_model.command_table import ICONS
 from santiago.presentation.view_model.commands import Command
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.room import box_at
 
 
 @dataclass(frozen=True, slots=True)

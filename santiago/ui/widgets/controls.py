@@ -9,10 +9,10 @@ import pygame
 
 from santiago.presentation.spoken.nodes import Role
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import (

@@ -13,9 +13,9 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.cardboard.tile_kind_controls import (
     COLUMNS,

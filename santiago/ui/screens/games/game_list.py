@@ -14,9 +14,9 @@ import pygame
 
 from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import attempt

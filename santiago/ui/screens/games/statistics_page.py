@@ -10,8 +10,8 @@ import pygame
 from santiago.session.people import household
 from santiago.session.statistics import Appearance, OpponentLevel, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.screens.games.counting_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive

@@ -8,9 +8,9 @@ import pygame
 
 from santiago.rules.options import Edition, Options
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.rulebook.example_picture import ExamplePicture
 from santiago.ui.screens.rulebook.pictures import paint_badge, paint_picture, picture_height

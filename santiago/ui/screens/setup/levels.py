@@ -11,8 +11,8 @@ import pygame
 from santiago.ai.agents.roster import OFFERED
 from santiago.ai.measure.ladder_results import Match, matches_of
 from santiago.rules.record import Level
+from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_rows, row_of
-from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.static_parts import Sheet
