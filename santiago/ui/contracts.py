@@ -15,7 +15,7 @@ from santiago.session.settings import Settings
 from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 
 if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen

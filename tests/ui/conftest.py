@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pygame
 
     from santiago.ui.graphics.draw_context import DrawContext
-    from santiago.ui.graphics.steps import Steps
+    from santiago.ui.graphics.work_steps import Steps
     from tests.ui.room import Room
 
 __all__ = ["hidden_window"]

@@ -13,9 +13,9 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.palette import Colour, palette_of
 from santiago.ui.graphics.shapes import OVERSAMPLING, Shapes, arrow_corners, framed_image, rounded_image
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting import ground
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps

@@ -31,7 +31,7 @@ from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Replace, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.characters_page import OpponentsPage

@@ -33,7 +33,7 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens import menu as menu_module
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard

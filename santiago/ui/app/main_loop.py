@@ -44,8 +44,8 @@ from santiago.ui.devices.pads import Pads, PadStyle
 from santiago.ui.devices.touch import Touches
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.text import forget_fonts
+from santiago.ui.graphics.work_steps import at_once
 
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20

@@ -20,7 +20,7 @@ from santiago.ui.app.problem_screens import ProblemDesk
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange
 from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.games_comparison import daily_page, evening_page
 from santiago.ui.screens.games.thumbnails import Size, Thumbnails

@@ -47,7 +47,7 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.dialog import broken_card, message_card
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.ui.screens.menu import Menu

@@ -9,8 +9,8 @@ import pygame
 from santiago.presentation.boxes import Point
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.sprites import drawn
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.work_steps import Steps
 
 _TIMES = 4
 OVERSAMPLING = 3

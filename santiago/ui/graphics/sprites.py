@@ -14,8 +14,8 @@ from santiago import __version__
 from santiago.persistence.disk_cache import DiskCache
 from santiago.resources import asset
 from santiago.ui.graphics.palette import Colour, hex_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.work_steps import Steps
 
 Recolour = tuple[tuple[str, str], ...]
 """Pairs of hex colours: the colour in the file, and the colour shown instead."""

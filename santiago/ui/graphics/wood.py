@@ -8,8 +8,8 @@ import pygame
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour_of
 from santiago.ui.graphics.shapes import shaded_off
-from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.work_steps import Steps, at_once
 
 _PLANKS = 5
 _GRAIN_LINES = 64

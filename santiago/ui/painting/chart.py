@@ -14,8 +14,8 @@ from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.shapes import OVERSAMPLING, FinePainter
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.work_steps import Steps
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
 """Additional points of a chart: pairs of a position on the time axis and the seats' values there.

@@ -18,8 +18,8 @@ from santiago.rules.state import clockwise
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.pieces import ANY_SQUARE

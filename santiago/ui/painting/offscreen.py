@@ -21,7 +21,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.rects import clipped
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.board_painter import (
     BoardPicture,

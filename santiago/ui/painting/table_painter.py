@@ -19,9 +19,9 @@ from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
-from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_painter import (

@@ -20,7 +20,7 @@ from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.painting.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page

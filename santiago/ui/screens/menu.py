@@ -16,8 +16,8 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import columns_of, inset, row_of
 from santiago.ui.graphics.sprites import box_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.backdrop import Backdrop, blurred_valley, valley
 from santiago.ui.screens.continue_button import paint_continue, players_text
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu

@@ -15,8 +15,8 @@ from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, p
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.rects import clipped, column_of, inset, row_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL
 from santiago.ui.screens.static_parts import Sheet

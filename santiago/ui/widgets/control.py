@@ -12,7 +12,7 @@ from santiago.presentation.spoken.nodes import Node, Role, sentences
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import Drawn
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 from santiago.ui.widgets.skinned_elements import SkinnedButton
 

@@ -13,8 +13,8 @@ from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.widgets.control import (
     Control,
     ControlOptions,

@@ -13,7 +13,7 @@ from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import clipped
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.widgets.control import Control, DragControl
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea

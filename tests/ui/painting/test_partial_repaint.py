@@ -31,7 +31,7 @@ from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting import table_painter as view_table
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps

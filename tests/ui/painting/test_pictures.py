@@ -27,7 +27,7 @@ from santiago.rules.phases import Planting
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.steps import at_once
+from santiago.ui.graphics.work_steps import at_once
 from santiago.ui.painting.board_painter import joint_sprite, wet_sides
 from santiago.ui.painting.hit_boxes import target_at
 from santiago.ui.painting.offscreen import render_board_in_steps, view_without_input

@@ -16,7 +16,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, OpenedGame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 

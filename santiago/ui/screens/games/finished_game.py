@@ -21,7 +21,7 @@ from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
-from santiago.ui.graphics.steps import at_once
+from santiago.ui.graphics.work_steps import at_once
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete

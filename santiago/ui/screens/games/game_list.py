@@ -17,8 +17,8 @@ from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.dialog import attempt
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
 from santiago.ui.screens.games.empty_list import place_empty_list

@@ -10,8 +10,8 @@ from santiago.rules.state import GameState
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.work_steps import Steps
 
 Size = tuple[int, int]
 """Width and height in pixels."""

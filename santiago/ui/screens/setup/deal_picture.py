@@ -11,7 +11,7 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
 from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.wording.board_words import board_words

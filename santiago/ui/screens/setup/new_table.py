@@ -27,8 +27,8 @@ from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
 from santiago.ui.screens.setup.deal_picture import DealPicture
 from santiago.ui.screens.setup.seat_dialog import UNKNOWN, about
