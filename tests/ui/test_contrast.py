@@ -18,7 +18,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.graphics.palette import Colour, hex_of
-from santiago.ui.graphics.wood import table_top
+from santiago.ui.graphics.table_top import table_top
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab

@@ -6,7 +6,7 @@ import pygame
 
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.wood import table_top_in_steps
+from santiago.ui.graphics.table_top import table_top_in_steps
 from santiago.ui.graphics.work_steps import Steps
 
 _VEIL = (20, 11, 5), 150

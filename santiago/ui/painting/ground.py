@@ -13,8 +13,8 @@ from santiago.ui.graphics.palette import Colour, colour, colour_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image, shaded_off
 from santiago.ui.graphics.sprites import svg_text
+from santiago.ui.graphics.table_top import table_top_in_steps
 from santiago.ui.graphics.text import Align
-from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting.board_geometry import (
     BOARD_HEIGHT,

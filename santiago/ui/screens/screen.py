@@ -13,7 +13,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
-from santiago.ui.graphics.wood import table_top_in_steps
+from santiago.ui.graphics.table_top import table_top_in_steps
 from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import IconButton

@@ -33,8 +33,8 @@ from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Push, Replace, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.table_top import table_top
 from santiago.ui.graphics.text import Align
-from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied, message
 from santiago.ui.screens.games.counting_page import FiguresPage

@@ -13,8 +13,8 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.rects import column_of, columns_of, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.table_top import table_top
 from santiago.ui.graphics.text import Align
-from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.board_painter import paint_spring, spring_rect
 from santiago.ui.painting.final_table import FinalTableCard
