@@ -33,8 +33,8 @@ from santiago.session.folders import (
 from santiago.session.game_session import GameSession
 from santiago.session.problem_book import ProblemBook
 from santiago.session.saved_game import SavedGame
+from santiago.session.screen_reader_check import speaks_at_first
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, SHARES, Settings, VoiceUse
-from santiago.session.system_reader import speaks_at_first
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup, checked
 from santiago.session.window_place import WindowPlace
