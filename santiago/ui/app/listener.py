@@ -19,7 +19,7 @@ from santiago.session.settings import Settings, VoiceUse
 from santiago.ui.app.game_window import GameWindow
 from santiago.ui.contracts import Scene, SceneChange
 from santiago.ui.devices.optional_part import optional_part
-from santiago.ui.devices.readers import readers_served
+from santiago.ui.devices.screen_reader_support import readers_served
 from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pygame
 
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, Push, SceneChange, Services
-from santiago.ui.devices.readers import readers_served, untested_readers
+from santiago.ui.devices.screen_reader_support import readers_served, untested_readers
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, ScrollArea

@@ -12,7 +12,7 @@ import pytest
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.session.settings import SpeechOutput
 from santiago.ui.app.game_window import GameWindow, WindowOptions
-from santiago.ui.devices.readers import readers_served
+from santiago.ui.devices.screen_reader_support import readers_served
 from tests.combinations import Axis
 from tests.commands.running import program
 
@@ -31,7 +31,7 @@ sys.meta_path.insert(0, Broken())
 from santiago.__main__ import main
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.contracts import Quit
-from santiago.ui.devices import readers
+from santiago.ui.devices import screen_reader_support
 
 if "accesskit" in {modules!r}:  # the adapter of Windows itself refuses the dummy driver's window
     readers._DRIVERS = ("dummy",)
