@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from santiago.ai.agent import Agent, Decision, Limit
 from santiago.ai.measure.agent_messages import Fault, Ready, Reply, decoded, encoded
-from santiago.ai.measure.kept_process import cleaned, split_off
+from santiago.ai.measure.contained_process import cleaned, split_off
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.notation import parse_move
