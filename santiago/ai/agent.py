@@ -288,7 +288,8 @@ class Why:
 
 
 class ErrorKind(StrEnum):
-    """A typical error, made by weak levels on purpose and named in reviews; `moves.errors` defines each."""
+    """A typical error, made by weak levels on purpose and named in reviews; `moves.typical_errors` defines
+    each."""
 
     DROUGHT = "drought"
     """A tile is planted without water."""

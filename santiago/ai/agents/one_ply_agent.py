@@ -8,8 +8,8 @@ from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Limit, Option, P
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS, adjusted_weights
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.errors import erroneous_move, error_in
 from santiago.ai.moves.scored_move import ScoredMove
+from santiago.ai.moves.typical_errors import erroneous_move, error_in
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction

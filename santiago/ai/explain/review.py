@@ -9,7 +9,7 @@ from santiago.ai.explain.advice import compared, why_of
 from santiago.ai.explain.decision_reasons import reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.win_chances import chances_and_loss
-from santiago.ai.moves.errors import error_in
+from santiago.ai.moves.typical_errors import error_in
 from santiago.ai.search.tree import can_search
 from santiago.rules.apply import Transition
 from santiago.rules.legal import legal_moves

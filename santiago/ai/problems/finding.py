@@ -21,7 +21,7 @@ from santiago.ai.explain.facts import most_gained, points_after_drought
 from santiago.ai.explain.move_groups import group_key
 from santiago.ai.explain.why import Parts
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.errors import erroneous_move
+from santiago.ai.moves.typical_errors import erroneous_move
 from santiago.ai.problems.margin import Margin
 from santiago.ai.problems.playouts import (
     LEAST_MARGIN,

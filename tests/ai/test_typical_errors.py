@@ -11,7 +11,7 @@ from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply
-from santiago.ai.moves.errors import error_in
+from santiago.ai.moves.typical_errors import error_in
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Accept, BuildOwn, Move, Plant, Propose
