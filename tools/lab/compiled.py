@@ -28,7 +28,7 @@ OPPONENTS = (
         for name in ("weights", "survival", "free_neighbours", "fields", "position_value")
     ),
     *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/canal_values"),
-    *(f"moves/{name}" for name in ("scored_move", "sites", "bids")),
+    *(f"moves/{name}" for name in ("scored_move", "planting_sites", "bids")),
     *(f"moves/candidate_{name}" for name in ("plantings", "canals", "proposals")),
     *("moves/secret_bids", "moves/one_ply"),
     *(

@@ -13,8 +13,14 @@ from santiago.ai.evaluation.canal_advantage import advantage_on_board
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.survival import BuildStage
 from santiago.ai.evaluation.weights import Weights
+from santiago.ai.moves.planting_sites import (
+    PlantingContext,
+    Sites,
+    best_by_seat,
+    contenders,
+    planting_context,
+)
 from santiago.ai.moves.scored_move import ScoredMove, by_value
-from santiago.ai.moves.sites import PlantingContext, Sites, best_by_seat, contenders, planting_context
 from santiago.rules.grid import Canal
 from santiago.rules.moves import PASS, Move, bid
 from santiago.rules.options import Seat

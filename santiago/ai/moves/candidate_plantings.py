@@ -1,8 +1,7 @@
 """Evaluates plantings by the growth of the plantation that a tile joins (R5, R9.2)."""
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves.scored_move import ScoredMove
-from santiago.ai.moves.sites import (
+from santiago.ai.moves.planting_sites import (
     CONSIDERED_LAST,
     Site,
     Sites,
@@ -12,6 +11,7 @@ from santiago.ai.moves.sites import (
     sites,
     square_of,
 )
+from santiago.ai.moves.scored_move import ScoredMove
 from santiago.rules.moves import PLANTS, Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState

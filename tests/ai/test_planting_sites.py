@@ -11,7 +11,7 @@ from santiago.ai.evaluation.free_neighbours import squares_by_neighbours, square
 from santiago.ai.evaluation.survival import FAR, NEAR, SECOND, WET, BuildStage, Reach, reach
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves.candidate_plantings import best_site
-from santiago.ai.moves.sites import Sites, contenders, planting_context, sites, square_of
+from santiago.ai.moves.planting_sites import Sites, contenders, planting_context, sites, square_of
 from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, squares_in
 from santiago.rules.options import Edition
 from santiago.rules.phases import Leftover, Planting
