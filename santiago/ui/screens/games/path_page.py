@@ -21,7 +21,7 @@ from santiago.ui.graphics.buttons import ButtonKind
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import broken_card
-from santiago.ui.screens.games.counting_page import FiguresPage
+from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea

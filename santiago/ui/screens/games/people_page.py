@@ -23,7 +23,7 @@ from santiago.session.table_setup import FACES, SeatChoice, SeatColour
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, message
-from santiago.ui.screens.games.counting_page import FiguresPage
+from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.screens.static_parts import Sheet
