@@ -30,10 +30,10 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
-from santiago.ui.screens.setup.deal_picture import DealPicture
 from santiago.ui.screens.setup.seat_dialog import UNKNOWN, about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
+from santiago.ui.screens.setup.table_picture import DealPicture
 from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
 from santiago.wording.table_names import with_names
