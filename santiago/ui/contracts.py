@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.session.game_summary import GameSummary
     from santiago.session.path import Stop
     from santiago.session.problem import Theme
-    from santiago.wording.played_table import PlayedTable
+    from santiago.wording.rulebook_facts import PlayedTable
 
 
 class Scene(Protocol):

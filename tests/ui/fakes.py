@@ -37,7 +37,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
-from santiago.wording.played_table import PlayedTable
+from santiago.wording.rulebook_facts import PlayedTable
 
 PEOPLE = (
     SeatChoice("Ana", SeatColour.RED),

@@ -18,9 +18,9 @@ from santiago.session.table_setup import Aid, SeatChoice, SeatColour
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.screens.rulebook.pictures import PICTURES, sprite_of
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
-from santiago.wording.played_table import PlayedTable, book_values
 from santiago.wording.rulebook.chapters import BOOK, find_block
 from santiago.wording.rulebook.examples import EXAMPLES, example
+from santiago.wording.rulebook_facts import PlayedTable, book_values
 from santiago.wording.translator import Translator, languages
 from tests.ui.text_layout import CountedSprites, Notes
 

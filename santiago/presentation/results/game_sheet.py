@@ -16,8 +16,8 @@ from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import SeatChoice
 from santiago.wording.former_players_text import former_players_text, names_at
 from santiago.wording.names import GameNames, capital
-from santiago.wording.played_table import PlayedTable, book_values
 from santiago.wording.rulebook.chapters import BOOK
+from santiago.wording.rulebook_facts import PlayedTable, book_values
 from santiago.wording.translator import Translator
 
 History = Sequence[Sequence[int]]

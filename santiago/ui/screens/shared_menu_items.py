@@ -2,7 +2,7 @@
 
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.wording.played_table import PlayedTable
+from santiago.wording.rulebook_facts import PlayedTable
 
 
 def load_item(services: Services) -> MenuItem:

@@ -7,7 +7,7 @@ from santiago.ui.contracts import Navigation, Pop, Scene, Services
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
 from santiago.ui.widgets.controls import OnPress
-from santiago.wording.played_table import played_table
+from santiago.wording.rulebook_facts import played_table
 
 
 def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:

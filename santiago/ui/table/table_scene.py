@@ -72,7 +72,7 @@ from santiago.ui.table.slow_save import SlowSave
 from santiago.ui.table.table_commands import TableCommands
 from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.wording.former_players_text import former_players_text
-from santiago.wording.played_table import played_table
+from santiago.wording.rulebook_facts import played_table
 from santiago.wording.table_names import with_names
 
 _FIELDS = KeyPressed(Command.FIELDS)

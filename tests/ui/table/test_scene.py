@@ -28,8 +28,8 @@ from santiago.ui.app.toast import Toast
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
-from santiago.wording.played_table import played_table
 from santiago.wording.rulebook.chapters import find_block
+from santiago.wording.rulebook_facts import played_table
 from santiago.wording.stages import Stage, clause_of_phase, clause_of_stage
 from tests.persistence.games import finished_game
 from tests.presentation.positions import chapter_at

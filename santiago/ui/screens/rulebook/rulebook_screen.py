@@ -24,9 +24,9 @@ from santiago.ui.widgets.controls import (
     ScrollArea,
     TextEntry,
 )
-from santiago.wording.played_table import PlayedTable, book_values
 from santiago.wording.rulebook.chapters import BOOK, Block, Chapter, find_block
 from santiago.wording.rulebook.examples import ExampleStep, example
+from santiago.wording.rulebook_facts import PlayedTable, book_values
 
 _LIST_UNITS = 262
 _ROW_UNITS = 38
