@@ -16,7 +16,7 @@ from santiago.ui.graphics.rects import row_of
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
-from santiago.wording.card_text import CardButton, CardText, Choice
+from santiago.wording.lesson_card_text import CardButton, CardText, Choice
 
 _FIGURE = (76, 95)
 """The size of the teacher's figure, in units."""

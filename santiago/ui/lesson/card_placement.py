@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, CardVariant
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.layout import TableLayout
-from santiago.wording.card_text import Prompt, card_text
+from santiago.wording.lesson_card_text import Prompt, card_text
 
 _WIDTHS = (500, 600, 720)
 """Widths of the card in text units."""

@@ -27,7 +27,7 @@ from santiago.ui.screens.pause import LessonPause
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.table_scene import TableScene
-from santiago.wording.card_text import (
+from santiago.wording.lesson_card_text import (
     CardButton,
     CardText,
     Choice,

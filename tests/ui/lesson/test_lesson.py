@@ -27,7 +27,7 @@ from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.pieces import marker_box
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
-from santiago.wording.card_text import Prompt, card_text
+from santiago.wording.lesson_card_text import Prompt, card_text
 from santiago.wording.rulebook.chapters import find_block
 from santiago.wording.translator import Translator, languages
 from tests.combinations import Axis
