@@ -22,9 +22,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        from santiago.commands import no_terminal
+        from santiago.commands import message_box
 
-        return no_terminal.run(partial(_run, words)) if no_terminal.has_no_terminal() else _run(words)
+        return message_box.run(partial(_run, words)) if message_box.has_no_terminal() else _run(words)
     except KeyboardInterrupt:
         return 130
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from santiago.commands.arguments import UsageError
-from santiago.commands.no_terminal import BOX_VARIABLE
+from santiago.commands.message_box import BOX_VARIABLE
 from santiago.commands.texts import said
 from santiago.persistence.faults import printable
 from santiago.persistence.regular_file import read_regular

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from santiago import __version__
-from santiago.commands import no_terminal, shortcut
+from santiago.commands import message_box, shortcut
 from santiago.commands.arguments import (
     UsageError,
     add_options,
@@ -140,7 +140,7 @@ def _initial_scene(program: "Program", library: Library, options: Namespace) -> 
         try:
             return program.tables.enter(library.open_file(file))
         except BadSave as fault:
-            if no_terminal.has_no_terminal():
+            if message_box.has_no_terminal():
                 return _broken_file_message(file, fault)
             raise UsageError(f"{file}: {fault}.") from fault
     if options.seats or options.edition or options.seed is not None:

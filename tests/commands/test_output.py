@@ -160,7 +160,7 @@ def test_a_name_with_a_line_break_stays_one_sentence() -> None:
     assert done.stderr.strip().isprintable()
 
 
-@pytest.mark.parametrize("module", ["no_terminal", "arguments", "positions"])
+@pytest.mark.parametrize("module", ["message_box", "arguments", "positions"])
 def test_ctrl_c_while_the_program_loads_ends_it_without_a_traceback(module: str) -> None:
     script = (
         "import sys\nfrom santiago.__main__ import main\n"

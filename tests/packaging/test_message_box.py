@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from santiago.__main__ import main
-from santiago.commands import no_terminal
+from santiago.commands import message_box
 
 
 @pytest.fixture
 def boxes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     shown: list[str] = []
-    monkeypatch.setenv(no_terminal.BOX_VARIABLE, "1")
+    monkeypatch.setenv(message_box.BOX_VARIABLE, "1")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     import pygame
 
@@ -37,7 +37,7 @@ def test_nothing_is_shown_where_there_is_nothing_to_say(boxes: list[str]) -> Non
         print("a library grumbles", file=sys.stderr)
         return 0
 
-    assert no_terminal.run(complaining_but_successful) == 0
+    assert message_box.run(complaining_but_successful) == 0
     assert boxes == []
 
 
@@ -45,7 +45,7 @@ def test_it_works_where_the_system_gives_no_streams(
     boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On Windows, `sys.stdout` and `sys.stderr` are None in a program without a console."""
-    monkeypatch.delenv(no_terminal.BOX_VARIABLE)
+    monkeypatch.delenv(message_box.BOX_VARIABLE)
     for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
         monkeypatch.setattr(sys, stream, None)
     assert main(["check", "no such file.json"]) == 2
@@ -53,7 +53,7 @@ def test_it_works_where_the_system_gives_no_streams(
 
 
 def test_whoever_starts_it_unseen_can_forbid_boxes(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(no_terminal.BOX_VARIABLE, "0")
+    monkeypatch.setenv(message_box.BOX_VARIABLE, "0")
     monkeypatch.setattr(sys, "__stderr__", None)
     assert main(["--size", "tiny"]) == 2
     assert boxes == []
@@ -64,7 +64,7 @@ def test_a_crash_is_shown_in_a_box(boxes: list[str]) -> None:
         raise OSError("the disk is on fire")
 
     with pytest.raises(OSError, match="on fire"):
-        no_terminal.run(broken)
+        message_box.run(broken)
     error = OSError("the disk is on fire")
     sys.excepthook(OSError, error, None)
     assert "the disk is on fire" in boxes[0]
