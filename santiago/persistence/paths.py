@@ -7,7 +7,7 @@ from typing import Final
 
 import appdirs
 
-from santiago.persistence.ownership import claim_folder
+from santiago.persistence.temporary_folders import claim_folder
 
 _NAME: Final = "santiago"
 _HOME: Final = "SANTIAGO_HOME"

@@ -10,10 +10,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.paths import temporary_folder
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import FAILURES
+from santiago.persistence.temporary_folders import belongs_to_another
 
 EXPORT_SUFFIX: Final = ".santiago.json"
 _LONGEST_NAME: Final = 40

@@ -5,9 +5,9 @@ from datetime import datetime
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
-from santiago.persistence.ownership import belongs_to_another
 from santiago.persistence.safe_write import CannotWrite, Obstacle, make_folder
 from santiago.persistence.slots import Shelf
+from santiago.persistence.temporary_folders import belongs_to_another
 from santiago.persistence.unfinished_games import UnfinishedGames
 from santiago.session.folders import fallback_folder_in
 from santiago.session.game_session import GameSession
