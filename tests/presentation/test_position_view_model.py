@@ -12,7 +12,7 @@ from santiago.presentation.view_model.position_view_model import (
     table_view,
 )
 from santiago.presentation.view_model.seat_panels import TagKind
-from santiago.presentation.view_model.taken_tiles import tray_index, tray_of
+from santiago.presentation.view_model.tile_tray import tray_index, tray_of
 from santiago.presentation.view_model.values import HiddenPieces, TableView
 from santiago.rules.grid import canal_named
 from santiago.rules.notation import parse_move

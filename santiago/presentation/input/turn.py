@@ -10,7 +10,7 @@ from santiago.presentation.input.selection import (
     before_question,
 )
 from santiago.presentation.view_model.offers import TrayTile
-from santiago.presentation.view_model.taken_tiles import TakenTiles, tray_of
+from santiago.presentation.view_model.tile_tray import TakenTiles, tray_of
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
 from santiago.rules.legal import bribe_totals, why_not

@@ -23,8 +23,8 @@ from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.requests import MakeMove, Task, Update, refuse
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.element import Region
-from santiago.presentation.view_model.taken_tiles import with_taken
 from santiago.presentation.view_model.targets import CanalTarget, CoinTarget, SquareTarget
+from santiago.presentation.view_model.tile_tray import with_taken
 from santiago.rules.moves import Move
 from santiago.rules.phases import Proposals
 from santiago.wording.refusal_text import missing_text, refusal_text

@@ -11,8 +11,8 @@ from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.presentation.view_model.targets import ButtonTarget, Target
+from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
 from santiago.session.game_session import GameSession

@@ -49,8 +49,8 @@ from santiago.presentation.view_model.offers import TrayTile
 from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import open_places, plain_action, stage_of
 from santiago.presentation.view_model.seat_panels import SeatPanel, seat_panels
-from santiago.presentation.view_model.taken_tiles import tray_of
 from santiago.presentation.view_model.targets import CanalTarget, PieceTarget, SquareTarget, TrayTarget
+from santiago.presentation.view_model.tile_tray import tray_of
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,

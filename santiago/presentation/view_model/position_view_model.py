@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from santiago.presentation.view_model.seat_panels import NOBODY, Person, first_panel, seat_panels
-from santiago.presentation.view_model.taken_tiles import TakenTiles, tray_of
+from santiago.presentation.view_model.tile_tray import TakenTiles, tray_of
 from santiago.presentation.view_model.values import ActionBar, BoardOverlay, Drought, TableView
 from santiago.rules.grid import CanalSet
 from santiago.rules.options import Seat

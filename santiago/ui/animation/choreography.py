@@ -6,8 +6,8 @@ from itertools import groupby
 from santiago.presentation.view_model.animated_view import Announcement, BribeCount, DroughtBegins
 from santiago.presentation.view_model.points_changes import points_changes
 from santiago.presentation.view_model.seat_panels import live_scores
-from santiago.presentation.view_model.taken_tiles import TakenTiles
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.rules import events
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from santiago.presentation.view_model.taken_tiles import TakenTiles
+from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.rules.grid import CANAL_ENDS, CANALS_AT, Canal
 from santiago.rules.state import GameState
 from santiago.ui.animation.board_motions import Ends

@@ -1,8 +1,8 @@
 """The act for planting: the tile moves to its square and drops, then farmers hop onto it."""
 
 from santiago.presentation.view_model.animated_view import DisplayPatch
-from santiago.presentation.view_model.taken_tiles import tray_index
 from santiago.presentation.view_model.tile_states import tile_state
+from santiago.presentation.view_model.tile_tray import tray_index
 from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet

@@ -9,7 +9,7 @@ from math import inf
 import pygame
 
 from santiago.presentation.view_model.animated_view import Display
-from santiago.presentation.view_model.taken_tiles import TakenTiles
+from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState

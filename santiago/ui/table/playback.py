@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
 from santiago.presentation.table.table_state import TableState
-from santiago.presentation.view_model.taken_tiles import TakenTiles
+from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.rules.apply import Transition
 from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.moves import PASS, Move

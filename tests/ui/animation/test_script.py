@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.view_model.taken_tiles import tray_index
+from santiago.presentation.view_model.tile_tray import tray_index
 from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (
     CanalBuilt,

@@ -4,8 +4,8 @@ import pytest
 
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.taken_tiles import TakenTile, tray_index, tray_of, with_taken
 from santiago.presentation.view_model.targets import SquareTarget, TrayTarget
+from santiago.presentation.view_model.tile_tray import TakenTile, tray_index, tray_of, with_taken
 from santiago.rules.grid import square_named
 from santiago.rules.moves import Bid
 from santiago.rules.phases import Planting
