@@ -19,8 +19,8 @@ from santiago.rules.record import Record
 from santiago.session.game_session import GameSession
 from santiago.session.settings import Pace, Settings
 from santiago.ui.app.game_window import GameWindow, WindowOptions
-from santiago.ui.app.listener import Listener
 from santiago.ui.app.main_loop import display_options
+from santiago.ui.app.spoken_output import Listener
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.table_scene import TableScene

@@ -22,8 +22,8 @@ from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.idle_frame_rate import Breath
-from santiago.ui.app.listener import Listener, listener_for
 from santiago.ui.app.scene_stack import SceneStack
+from santiago.ui.app.spoken_output import Listener, listener_for
 from santiago.ui.app.toast import Toast
 from santiago.ui.contracts import (
     Apply,

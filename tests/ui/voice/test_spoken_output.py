@@ -10,10 +10,10 @@ import pytest
 
 from santiago.presentation.spoken.nodes import Cue, Node, Role, SpokenScreen
 from santiago.session.settings import Settings, VoiceUse
-from santiago.ui.app import listener as listener_module
+from santiago.ui.app import spoken_output as listener_module
 from santiago.ui.app.game_window import WindowOptions
-from santiago.ui.app.listener import Listener
 from santiago.ui.app.main_loop import Hooks, MainLoop
+from santiago.ui.app.spoken_output import Listener
 from santiago.ui.contracts import Quit
 from santiago.ui.sound.sounds import Sounds
 from santiago.wording.translator import Translator
