@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen
     from santiago.presentation.view_model.targets import Target
     from santiago.session.game_summary import GameSummary
-    from santiago.session.path import Stop
     from santiago.session.problem import Theme
+    from santiago.session.valley_path import Stop
     from santiago.wording.rulebook_facts import PlayedTable
 
 

@@ -1,6 +1,6 @@
 """The names of the stops of the path."""
 
-from santiago.session.path import Stop
+from santiago.session.valley_path import Stop
 from santiago.wording.translator import Translator
 
 

@@ -21,7 +21,7 @@ from santiago.rules.scoring import score_now
 from santiago.rules.state import GameState
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.goals import GOALS, goal_figures
-from santiago.session.path import progress
+from santiago.session.valley_path import progress
 
 GAMES = Path(__file__).parent / "goals"
 Count = Callable[[Record, int], int]

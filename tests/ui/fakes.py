@@ -19,10 +19,10 @@ from santiago.rules.record import Level
 from santiago.rules.setup import random_setup
 from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
-from santiago.session.path import PATH, Stop
 from santiago.session.problem import Theme
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatColour, TableSetup
+from santiago.session.valley_path import PATH, Stop
 from santiago.ui.contracts import (
     DailyDeal,
     DailyProblem,

@@ -21,7 +21,6 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
-from santiago.session.path import PATH, Stop
 from santiago.session.people import note_games
 from santiago.session.problem import ProblemLabel, Theme
 from santiago.session.problem_progress import Attempts
@@ -29,6 +28,7 @@ from santiago.session.statistics import Statistics, Tally, people, results_again
 from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from santiago.session.turning_points import turning_points
+from santiago.session.valley_path import PATH, Stop
 from santiago.ui.contracts import Pop, Replace, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps

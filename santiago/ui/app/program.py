@@ -58,8 +58,8 @@ from santiago.wording.translator import Translator
 
 if TYPE_CHECKING:
     from santiago.session.background_reviews import BackgroundReviews
-    from santiago.session.path import Stop
     from santiago.session.strength import StoredReviews
+    from santiago.session.valley_path import Stop
     from santiago.session.worker_messages import ReviewResult
     from santiago.ui.app.problem_screens import ProblemDesk
     from santiago.ui.screens.games.catalogue_cards import SavedGames
@@ -176,7 +176,7 @@ class Program:
         return self._finished.last_review()
 
     def next_opponent(self) -> Stop | None:
-        from santiago.session.path import PATH, progress
+        from santiago.session.valley_path import PATH, progress
 
         reached = progress(self._finished.summaries(), self._last_table.person.name).next
         return PATH[reached] if self._settings.path and reached < len(PATH) else None

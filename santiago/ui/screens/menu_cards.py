@@ -24,7 +24,7 @@ from santiago.ui.widgets.controls import CustomControl
 from santiago.ui.widgets.widget_set import Widgets
 
 if TYPE_CHECKING:
-    from santiago.session.path import Stop
+    from santiago.session.valley_path import Stop
     from santiago.ui.contracts import UnfinishedGame
 
 Painter = Callable[[pygame.Surface, pygame.Rect], int]

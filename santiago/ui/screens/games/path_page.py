@@ -14,8 +14,8 @@ from santiago.ai.agents.roster import LEVELS
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave
-from santiago.session.path import PATH, GoalResult, progress
 from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.session.valley_path import PATH, GoalResult, progress
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.buttons import ButtonKind
 from santiago.ui.graphics.rects import column_of, inset, row_of

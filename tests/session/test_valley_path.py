@@ -9,8 +9,8 @@ import pytest
 from santiago.rules.options import Edition
 from santiago.rules.record import Level, replay
 from santiago.session.game_summary import GameSummary, SeatSummary, summary_of
-from santiago.session.path import PATH, Stop, progress
 from santiago.session.table_setup import SeatChoice, SeatColour
+from santiago.session.valley_path import PATH, Stop, progress
 
 from .test_goals import game
 
