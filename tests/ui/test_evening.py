@@ -28,7 +28,7 @@ from santiago.ui.contracts import Home, Pop, Push
 from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.continue_button import players_text
-from santiago.ui.screens.games import game_actions
+from santiago.ui.screens.games import game_export
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.games_comparison import GamesComparison
@@ -452,7 +452,7 @@ def test_the_sheet_of_a_finished_game_is_written_or_the_reason_told(
     def full(*_: object) -> None:
         raise CannotWrite(sheet, Obstacle.DISK_FULL, "No space left on device")
 
-    monkeypatch.setattr(game_actions, "write_safely", full)
+    monkeypatch.setattr(game_export, "write_safely", full)
     dialog = asked_path(story, "sheet")
     assert key(dialog, pygame.K_RETURN) is None
     assert "The disk is full" in dialog.words

@@ -38,7 +38,7 @@ from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services,
 from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.text_language import text_language
 from santiago.ui.screens.dialog import Dialog, DialogButton
-from santiago.ui.screens.games.game_actions import ask_to_export
+from santiago.ui.screens.games.game_export import ask_to_export
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureHandler
 from santiago.ui.sound.sounds import Music, Sounds

@@ -333,7 +333,7 @@ class Program:
         self._notices.attempt(lambda: self.library.keep_settings(settings))
 
     def _pictured(self, picture: pygame.Surface) -> CaptionText:
-        from santiago.ui.screens.games.game_actions import saved_picture
+        from santiago.ui.screens.games.game_export import saved_picture
 
         return saved_picture(self.library, picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 

@@ -32,7 +32,7 @@ from santiago.ui.screens.cardboard.count_painting import paint_points, paint_row
 from santiago.ui.screens.cardboard.count_state import Brush, CountState, Tool, first_state
 from santiago.ui.screens.cardboard.tile_kind_controls import COLUMNS, kind_of_key, place_kinds
 from santiago.ui.screens.dialog import Dialog, DialogButton, failure_message, message
-from santiago.ui.screens.games.game_actions import saved_picture
+from santiago.ui.screens.games.game_export import saved_picture
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnails import Ending
 from santiago.ui.screens.screen import Page

@@ -24,7 +24,7 @@ from santiago.session.table_setup import MOST_GAMES, Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.screens.dialog import ask_to, broken_card, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
-from santiago.ui.screens.games.game_actions import ask_to_export
+from santiago.ui.screens.games.game_export import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.wording.translator import Translator
 

@@ -25,7 +25,7 @@ from santiago.ui.graphics.work_steps import at_once
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.offscreen import render_board_in_steps
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
-from santiago.ui.screens.games.game_actions import ask_to_save, image_file
+from santiago.ui.screens.games.game_export import ask_to_save, image_file
 from santiago.ui.screens.games.games_comparison import deal_page, evening_page
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail

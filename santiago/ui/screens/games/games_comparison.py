@@ -39,7 +39,7 @@ from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied, message
 from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.games.game_actions import ask_to_save
+from santiago.ui.screens.games.game_export import ask_to_save
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, ScrollArea
