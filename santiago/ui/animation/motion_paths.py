@@ -11,7 +11,7 @@ from santiago.presentation.boxes import Point
 from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Seat
 from santiago.ui.animation.easing import along
-from santiago.ui.painting.anchors import Anchors
+from santiago.ui.painting.motion_anchors import Anchors
 
 _TRAY_ABSENT = 64
 _COIN = 30

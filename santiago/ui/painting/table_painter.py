@@ -22,7 +22,6 @@ from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.graphics.work_steps import Steps, at_once
-from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_painter import (
     BoardPicture,
@@ -33,6 +32,7 @@ from santiago.ui.painting.board_painter import (
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout, table_layout
+from santiago.ui.painting.motion_anchors import Anchors
 from santiago.ui.painting.moving_board import STILL, Motion, MovingBoard, MovingParts
 from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter

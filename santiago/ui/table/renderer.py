@@ -23,10 +23,10 @@ from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox, target_at
 from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.motion_anchors import Anchors
 from santiago.ui.painting.moving_board import Motion
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.painting.table_painter import TablePainter
