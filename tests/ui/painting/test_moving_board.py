@@ -9,7 +9,7 @@ from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import CANAL_ENDS, canals_in
 from santiago.rules.observation import unseen_tiles
-from santiago.ui.animation.table_life import BETWEEN_GUSTS, TableLife
+from santiago.ui.animation.water_and_wind import BETWEEN_GUSTS, TableLife
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.moving_board import STILL, Motion
 from santiago.ui.painting.table_painter import TablePainter
