@@ -35,7 +35,7 @@ from santiago.ui.graphics.text import TextStyle
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.dialog import copied
-from santiago.ui.screens.ledger import Look, place_ledger
+from santiago.ui.screens.price_table import Look, place_ledger
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress
 from santiago.wording.names import GameNames

@@ -33,7 +33,7 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
 from santiago.ui.review.position_details import place_moment
 from santiago.ui.screens.board_screen import BoardScreen
-from santiago.ui.screens.ledger import place_ledger
+from santiago.ui.screens.price_table import place_ledger
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.wording.names import GameNames, capital

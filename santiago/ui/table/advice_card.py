@@ -10,7 +10,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.layout import TableLayout
-from santiago.ui.screens.ledger import Look, place_ledger
+from santiago.ui.screens.price_table import Look, place_ledger
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.table.forecast_bars import bars_height, paint_bars
 
