@@ -89,21 +89,12 @@ class ReasonKind(StrEnum):
     move, "the move" is its chosen move, and `rival` is the move compared with the chosen move.
     """
 
-    JOINS = "joins"
-    """The tile extends a plantation to `count` tiles with `farmers` farmers of the seat, and gains `points`
-    points. `wet` is true if the tile has water."""
-    JOINS_OTHERS = "joins_others"
-    """The tile adds the planter's farmers to a plantation of `seat`; other fields are as in `JOINS`."""
     STARTS = "starts"
     """The tile starts a plantation; `count` is the number of tiles of its crop still to come."""
     BRINGS = "brings"
-    """The tile adds `points` points but joins no plantation that has farmers. `wet` is true if the tile has
+    """The tile adds `points` points. `wet` is true if the tile has
     water."""
-    KEEPS_FROM = "keeps_from"
-    """`seat` plants later in this round and could have gained `points` points with the tile."""
 
-    RANK = "rank"
-    """The bid currently has rank `count` in the planting order; if `wet` is true, the rank is certain."""
     OVERSEER = "overseer"
     """The bidder is certain to become overseer or, if `wet` is true, to remain overseer."""
     KEEPS_MONEY = "keeps_money"
@@ -147,7 +138,7 @@ class Mechanism(StrEnum):
     """The player places `count` farmers on the tile, but only `fewer` after `rival`.
 
     If `points` is given, the rival is a pass, which costs a farmer: the tile then adds `points` points,
-    but only `fewer` after the pass.
+    but only `fewer` after the pass. Without any figures, the rival is a pass, too.
     """
     WET = "wet"
     """The tile on `here` has water at the end of the round; the tile on `there` probably not."""
@@ -164,6 +155,8 @@ class Mechanism(StrEnum):
     HEMS = "hems"
     """`seat` can no longer extend its plantation of `crop` onto `here`. With `count` 1, this is the player,
     after the other move."""
+    FEEDS = "feeds"
+    """Otherwise the tile enlarges the plantation of `crop` that `seat` has beside `here`."""
     TAKEN = "taken"
     """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`. If `seat`
     is None, another player probably plants on `here`."""
@@ -171,23 +164,27 @@ class Mechanism(StrEnum):
     """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
     EARLIER = "earlier"
-    """The player chooses a tile in place `count`, otherwise in place `fewer`."""
+    """The player chooses a tile in place `count`, otherwise in place `fewer`, if `likely` only probably."""
     HIGHER_BID = "higher_bid"
     """The other bid costs `escudos` more, and adds only about `points` points to the plantations."""
     OVERSEER = "overseer"
-    """The player becomes overseer, and receives about `escudos` in bribes."""
+    """The player becomes overseer, if `likely` only probably, and receives about `escudos` in bribes."""
     BUILT = "built"
     """The overseer `seat` probably builds at `canal`, otherwise at `instead` (None: elsewhere)."""
     SAVES = "saves"
     """With water at `canal`, `seat` keeps `points` points more in this drought than with water at `instead`
-    (None: without a canal). With `here`, the difference is one farmer on that square."""
+    (None: without a canal). With `here`, the difference is one farmer on that square. If `likely`, the canal
+    may go to `canal` after the other move, which is a pass."""
+    PRESERVES = "preserves"
+    """A canal at `canal` waters the tile on `here`, which belongs to a plantation of `crop` of the player."""
     IDLE = "idle"
     """Water at `canal`, where the other move proposes or builds, keeps only `points` points for the
     player."""
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"
-    """To build at `instead`, the overseer would pay `escudos` to the bank and receive no bribe."""
+    """To build at `instead`, the overseer would pay `escudos` to the bank and receive no bribe. With `count`,
+    the move is an offer, and the price was `count` before."""
     OWN_CANAL = "own_canal"
     """The own canal at `canal` keeps `points` points now; kept for later, it is worth about `fewer`."""
 
@@ -215,6 +212,7 @@ class Claim:
     there: Square | None = None
     canal: Canal | None = None
     instead: Canal | None = None
+    likely: bool = False
     squares: SquareSet = NO_SQUARES
 
 

@@ -78,29 +78,6 @@ def _planted_in_time(state: GameState, move: Plant, seat: Seat) -> bool:
 # Planting
 
 
-def _joins(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    assert isinstance(move, Plant)
-    after = apply(state, move).after.board
-    touched = [one for one in _touching(state.board, move.square) if one.crop == crop_of(move.kind)]
-    field = next(one for one in plantations(after) if one.squares >> move.square & 1)
-    shared = (
-        any(one.farmers[seat] for one in touched)
-        if reason.kind is ReasonKind.JOINS
-        else not any(one.farmers[seat] for one in touched)
-        and reason.seat is not None
-        and any(one.farmers[reason.seat] for one in touched)
-    )
-    return (
-        shared
-        and reason.tile == move.kind
-        and reason.count == field.tiles
-        and reason.farmers == field.farmers[seat]
-        and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
-        and reason.wet == _is_wet(state.board, move.square)
-        and _planted_in_time(state, move, seat)
-    )
-
-
 def _starts(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     assert isinstance(move, Plant)
     hidden = [kind for stack in state.setup.stacks for kind in stack[state.round :]]
@@ -119,46 +96,14 @@ def _starts(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
 def _brings(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     assert isinstance(move, Plant)
     after = apply(state, move).after.board
-    touched = [one for one in _touching(state.board, move.square) if one.crop == crop_of(move.kind)]
     return (
-        not any(sum(one.farmers) for one in touched)
-        and reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
+        reason.points == _points(after)[seat] - _points(state.board)[seat] > 0
         and reason.wet == _is_wet(state.board, move.square)
         and _planted_in_time(state, move, seat)
     )
 
 
-def _keeps_from(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    assert isinstance(move, Plant)
-    assert isinstance(state.phase, Planting)
-    assert reason.seat is not None
-    farmers = icons_of(move.kind) - (0 if state.bids[reason.seat] else 1)
-    free = [one for one in squares_in(state.board.empty_squares()) if _in_time(state, one, farmers)]
-    most = max(_gain(state.board, reason.seat, move.kind, square, farmers) for square in free)
-    is_last = state.offered.count(move.kind) == 1
-    return is_last and reason.seat in state.phase.waiting and reason.points == most
-
-
 # Bids
-
-
-def _rank_of(state: GameState, seat: Seat, escudos: int) -> int:
-    return 1 + sum((bid or 0) > escudos for other, bid in enumerate(state.bids) if other != seat)
-
-
-def _rank(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    assert isinstance(move, Bid)
-    certain = all(bid is not None for other, bid in enumerate(state.bids) if other != seat)
-    if certain:
-        phase = apply(state, move).after.phase
-        assert isinstance(phase, Planting)
-        if (phase.turn, *phase.waiting)[reason.count - 1] != seat:
-            return False
-    return (
-        reason.escudos == move.escudos
-        and reason.count == _rank_of(state, seat, move.escudos)
-        and reason.wet == certain
-    )
 
 
 def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -226,12 +171,8 @@ def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
 
 
 CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
-    ReasonKind.JOINS: _joins,
-    ReasonKind.JOINS_OTHERS: _joins,
     ReasonKind.STARTS: _starts,
     ReasonKind.BRINGS: _brings,
-    ReasonKind.KEEPS_FROM: _keeps_from,
-    ReasonKind.RANK: _rank,
     ReasonKind.OVERSEER: _overseer,
     ReasonKind.KEEPS_MONEY: _keeps_money,
     ReasonKind.FIRST_IF_LOWER: _first_if_lower,

@@ -19,11 +19,11 @@ from santiago.ai.search.tree import can_search, search, walk
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, Move, Plant, Propose
+from santiago.rules.moves import PASS, Accept, Bid, Build, Move, Plant, Propose
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Seat
-from santiago.rules.phases import OverseerDecision
+from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.position_text import parse_position
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -141,6 +141,15 @@ def joins(one: Claim, case: Case) -> bool:
     return any(crop(board.kind(Square(n))) == one.crop for n in near)
 
 
+def farmer(one: Claim, case: Case) -> bool:
+    """The tile takes more farmers, or the rival is a pass; its figures are the mean points of the tile."""
+    if one.count:
+        return one.count > one.fewer
+    assert case.why.rival == PASS
+    points, fewer = (worth(case, number, case.why.seat, None) for number in (0, 1))
+    return points > max(fewer, 0) and (not one.points or (one.points, one.fewer) == (points, max(fewer, 0)))
+
+
 def watered(one: Claim, case: Case) -> bool:
     board, (here, there) = case.state.board, case.squares
     if board.wet >> there & 1:
@@ -159,20 +168,46 @@ def hems(one: Claim, case: Case) -> bool:
     assert isinstance(move, Plant)
     assert one.seat is not None
     board, farmed = case.state.board, case.state.board.owners[one.seat]
-    field = {n for n in range(48) if is_neighbour(n, move.square) and alive(board, n)}
-    field = {n for n in field if crop(board.kind(Square(n))) == one.crop}
+    field = grown(board, {n for n in range(48) if is_neighbour(n, move.square)}, one.crop)
+    is_own = one.seat == case.why.seat
+    touched = one.here == move.square and crop(move.kind) != one.crop
+    return touched and is_own == bool(one.count) and any(farmed >> n & 1 for n in field)
+
+
+def grown(board: Board, start: set[int], kind: int | None) -> set[int]:
+    """The living tiles of a crop that are among `start`, and all tiles connected to them."""
+    field = {n for n in start if alive(board, n) and crop(board.kind(Square(n))) == kind}
     while more := {
         n
         for n in range(48)
         if n not in field
         and alive(board, n)
-        and crop(board.kind(Square(n))) == one.crop
+        and crop(board.kind(Square(n))) == kind
         and any(is_neighbour(n, known) for known in field)
     }:
         field |= more
-    is_own = one.seat == case.why.seat
-    touched = one.here == move.square and crop(move.kind) != one.crop
-    return touched and is_own == bool(one.count) and any(farmed >> n & 1 for n in field)
+    return field
+
+
+def feeds(one: Claim, case: Case) -> bool:
+    """The rival's tile touches a plantation of its crop with farmers of another seat."""
+    move = case.why.rival
+    assert isinstance(move, Plant)
+    assert one.seat is not None
+    board = case.state.board
+    field = grown(board, {n for n in range(48) if is_neighbour(n, move.square)}, one.crop)
+    is_planted = one.here == move.square and crop(move.kind) == one.crop
+    return is_planted and one.seat != case.why.seat and any(board.owners[one.seat] >> n & 1 for n in field)
+
+
+def preserves(one: Claim, case: Case) -> bool:
+    """The canal waters a dry tile in a plantation of the crop with farmers of the player."""
+    assert one.here is not None
+    assert one.canal is not None
+    board = case.state.board
+    field = grown(board, {one.here}, one.crop)
+    is_watered = CANAL_SQUARES[one.canal] & ~board.wet & 1 << one.here
+    return bool(is_watered) and any(board.owners[case.why.seat] >> n & 1 for n in field)
 
 
 def offers(case: Case) -> dict[Canal, int]:
@@ -187,6 +222,24 @@ def offers(case: Case) -> dict[Canal, int]:
 
 def offered(case: Case, move: Move) -> int:
     return offers(case).get(move.canal, 0) if isinstance(move, Accept | Build) else 0
+
+
+def price(one: Claim, case: Case) -> bool:
+    """To build elsewhere costs one escudo more than the largest sum offered for a place (R6.3)."""
+    phase, move, rival = case.state.phase, case.why.move, case.why.rival
+    if isinstance(phase, OverseerDecision):
+        is_built = isinstance(rival, Build) and one.instead == rival.canal
+        return is_built and offered(case, rival) == 0 and one.escudos == 1 + max(offers(case).values())
+    assert isinstance(phase, Proposals)
+    assert isinstance(move, Propose)
+    sums = {proposal.canal: 0 for proposal in phase.proposals if proposal is not None}
+    for proposal in phase.proposals:
+        if proposal is not None:
+            sums[proposal.canal] += proposal.bribe
+    before = 1 + max(sums.values(), default=0)
+    sums[move.canal] = sums.get(move.canal, 0) + move.bribe
+    is_free = one.instead is not None and one.instead not in sums
+    return is_free and rival == PASS and one.escudos == 1 + max(sums.values()) > one.count == before
 
 
 def taken(one: Claim, case: Case) -> bool:
@@ -228,14 +281,7 @@ def escudos(move: Move) -> int:
 
 CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.JOINS: joins,
-    Mechanism.FARMER: lambda one, case: (
-        one.points
-        == worth(case, 0, case.why.seat, None)
-        > one.fewer
-        == max(worth(case, 1, case.why.seat, None), 0)
-        if one.points
-        else one.count > one.fewer
-    ),
+    Mechanism.FARMER: farmer,
     Mechanism.WET: lambda _, case: (
         all(line.end.board.wet >> case.squares[0] & 1 for line in case.lines(0))
         and not any(line.end.board.wet >> case.squares[1] & 1 for line in case.lines(1))
@@ -261,16 +307,13 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.OVERSEER: lambda _, case: case.best.overseer == case.why.seat != case.rival.overseer,
     Mechanism.BUILT: lambda one, case: case.best.canal == one.canal != case.rival.canal == one.instead,
     Mechanism.SAVES: saves,
+    Mechanism.FEEDS: feeds,
+    Mechanism.PRESERVES: preserves,
     Mechanism.IDLE: own_canal,
     Mechanism.BRIBE: lambda one, case: (
         one.escudos == offered(case, case.why.move) - offered(case, case.why.rival) > 0
     ),
-    Mechanism.PRICE: lambda one, case: (
-        isinstance(case.why.rival, Build)
-        and one.instead == case.why.rival.canal
-        and offered(case, case.why.rival) == 0
-        and one.escudos == 1 + max(offers(case).values())
-    ),
+    Mechanism.PRICE: price,
     Mechanism.OWN_CANAL: own_canal,
 }
 """How each mechanism is confirmed: by the rules, with plain code, or by the lines of the two searches."""
@@ -381,11 +424,27 @@ CAUSES = (
         "build D3-E3",
         (Mechanism.IDLE, None),
     ),
+    (
+        "S1 ao .#c....../B3G3....../.P1-P2...../.W1....../......../........ 4/5/=3/1|3/4/5/4 B2"
+        " 11+,11,8+ 2p2 2 3,1,2 cw b2B5cC6w2W5g3G5p3P4"
+        " PwGbPBWWwGC/PcCgWPGpGpG/cBCPCpgBcPC/GWCBwWBbWgB 3",
+        "plant coconut1 c4",
+        "plant watermelon1 a4",
+        (Mechanism.FEEDS, Seat(0)),
+    ),
+    (
+        "S1 a #w.c4..c1#PG1/.G3-c4#bC2C4g3G1/..C3C2C3P2-W3G4/.bW4P1p1P2w1g4/..p1P2W4-B1b3B2/...p3BB4W3#w"
+        " 4/4|/1===/3|1/1===/2||1/4 D2 7+,25+,14,20 9b4 2 2,0,3,1 --B1v1- B2CW2gGP"
+        " WGbpWBwPbBW/PCPgBBWpcgP/PGCBCGPWpCW/CgwbCwcGcBG 1",
+        "propose D1-D2 1",
+        "pass",
+        (Mechanism.PRESERVES, None),
+    ),
 )
 """Positions with a move, a rival move, and the kind and the seat of a cause that a person could name.
 
-The rival move hems in one's own plantation, the square will be taken, or the canal waters nothing that needs
-water.
+The rival move hems in one's own plantation, the square will be taken, the canal waters nothing that needs
+water, the tile would enlarge another player's plantation, or the canal waters a tile of one's own.
 """
 
 
@@ -394,6 +453,6 @@ def test_a_cause_is_told(text: str, move: str, rival: str, cause: tuple[Mechanis
     state = parse_position(text)
     assert state.to_move is not None
     observation = observe(state, state.to_move)
-    told = why_of(observation, parse_move(move), parse_move(rival), SEARCH)
+    told = why_of(observation, parse_move(move), parse_move(rival), Limit(400, 1e9, 1))
     assert told is not None
     assert cause in [(claim.kind, claim.seat) for claim in told.claims]

@@ -16,6 +16,7 @@ from santiago.ai.agent import (
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.decision_reasons import reasons_for
+from santiago.ai.explain.facts import points_after_drought
 from santiago.ai.explain.likely_lines import Outlook, outlook_of
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.why import Parts, as_good, cost, why
@@ -26,7 +27,7 @@ from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
 from santiago.rules.grid import Canal, Square
 from santiago.rules.legal import bribe_totals, legal_moves
-from santiago.rules.moves import PASS, Accept, Bid, Move, Plant, Propose
+from santiago.rules.moves import PASS, Accept, Bid, Build, BuildOwn, Move, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, SecretAuction
 from santiago.rules.scoring import field_points
@@ -40,6 +41,8 @@ DEARER_IDEA = 3.0
 """A move with another idea is compared although another one is better, by at most this many points."""
 NOT_FAR = 2
 """A bid or bribe that is larger than the advised one by more escudos than this is not compared."""
+CONSIDERED = 3
+"""Number of the best clearly worse moves that may be compared, beside the pass."""
 COSTLY = 3
 """Minimum loss, in points, for a decision to be called a costly mistake."""
 SHARE = 4
@@ -129,13 +132,13 @@ def _explained(
     ordered = sorted(found.values(), key=lambda one: -one.option.value)
     if is_free and ordered:
         chosen, ordered = _free(chosen, ordered)
-    rival = _told_rival(state, chosen.option, [one.option for one in ordered], against)
-    ordered.sort(key=lambda one: (one.option.move != rival, not as_good(chosen.option, one.option)))
-    shown = sorted(ordered[:ALTERNATIVES], key=lambda one: -one.option.value)
-    whys = {one.option.move: why(state, observation.seat, chosen, one) for one in shown}
-    options = (chosen.option, *(replace(one.option, why=whys[one.option.move]) for one in shown))
-    move = chosen.option.move
-    return replace(decision, move=move, options=options, why=None if rival is None else whys[rival])
+    best = chosen.option
+    others = [replace(one.option, why=why(state, observation.seat, chosen, one)) for one in ordered]
+    rival = _told_rival(state, best, others, against)
+    others.sort(key=lambda one: (one != rival, not as_good(best, one)))
+    shown = sorted(others[:ALTERNATIVES], key=lambda one: -one.value)
+    told = None if rival is None else rival.why
+    return replace(decision, move=best.move, options=(best, *shown), why=told)
 
 
 def _free(chosen: Outlook, others: list[Outlook]) -> tuple[Outlook, list[Outlook]]:
@@ -182,24 +185,42 @@ def _points_now(state: GameState, move: Plant) -> int:
     return field_points(planted)[state.to_move]
 
 
-def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Move | None:
-    """Return the move to compare with `best`; `others` are sorted best first.
+def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Option | None:
+    """Return the option to compare with `best`; `others` are sorted best first.
 
     This is the selected move `against`; otherwise, for an overseer, the largest refused offer; otherwise, the
-    best one that is clearly worse, preferably with another idea.
+    best one that is clearly worse, preferably one with a cause to tell and with another idea.
     """
-    moves = [option.move for option in others]
-    if against in moves or not moves:
-        return against if moves else None
+    chosen = [option for option in others if option.move == against]
+    if chosen or not others:
+        return chosen[0] if chosen else None
     if isinstance(state.phase, OverseerDecision):
         totals = bribe_totals(state.phase.proposals)
-        offers = [move for move in moves if isinstance(move, Accept)]
+        offers = [one for one in others if isinstance(one.move, Accept)]
         if offers:
-            return max(offers, key=lambda move: totals[move.canal])
+            return max(offers, key=lambda one: totals[one.move.canal] if isinstance(one.move, Accept) else 0)
     near = [option for option in others if cost(option.move) <= cost(best.move) + NOT_FAR] or others
     clear = [option for option in near if not as_good(best, option)] or near
-    near = [option for option in clear if option.value >= clear[0].value - DEARER_IDEA]
-    return next((one.move for one in near if _idea(one.move) != _idea(best.move)), clear[0].move)
+    wanted = [one for n, one in enumerate(clear) if n < CONSIDERED or _keeps_points(state, one.move)]
+    near = [one for one in wanted if (one.points or 0.0) >= (clear[0].points or 0.0) - DEARER_IDEA]
+    return min(
+        near,
+        key=lambda one: (
+            not (one.why and one.why.claims and one.why.total > 0),
+            isinstance(state.phase, SOLVED) and not _keeps_points(state, one.move),
+            _idea(one.move) == _idea(best.move),
+        ),
+    )
+
+
+def _keeps_points(state: GameState, move: Move) -> bool:
+    """Return whether `move` is a pass, or a canal that keeps points for the player in this drought."""
+    if isinstance(move, Plant | Bid):
+        return False
+    if not isinstance(move, Propose | Accept | Build | BuildOwn):
+        return True
+    seat, points = state.mover, points_after_drought(state, move.canal)
+    return points[seat] > points_after_drought(state, None)[seat]
 
 
 def _idea(move: Move) -> Move | tuple[Crop, Square] | Canal:

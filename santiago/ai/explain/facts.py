@@ -21,7 +21,7 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Bid, BuildFirst, Discard, Move, Pass, Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, Planting, Proposals, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, Proposals, SecretAuction
 from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
@@ -66,42 +66,15 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     farmers = farmers_to_place(state, kind)
-    planted = board.with_tile(kind, square, seat, farmers)
-    before, after = field_points(board), field_points(planted)
-    field = _field_at(planted, square)
-    gain, wet = after[seat] - before[seat], bool(board.wet >> square & 1)
-    joined = _beside(board, square, kind)
-    chance = 1.0 if wet else 0.6 if _reachable(board) >> square & 1 else 0.3
     if not _living(state, farmers) >> square & 1:
-        pass  # the farmers leave in this drought
-    elif any(part.farmers[seat] for part in joined):
-        reason = Reason(ReasonKind.JOINS, gain, field.tiles, field.farmers[seat], wet=wet, tile=kind)
-        yield Fact(gain * chance, reason)
-    elif farmers and any(any(part.farmers) for part in joined):
-        owner = _largest([sum(part.farmers[n] for part in joined) for n in range(state.seats)], seat)
-        assert owner is not None, "another seat has farmers there"
-        reason = Reason(
-            ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
-        )
-        yield Fact(gain * chance, reason)
-    elif farmers and not joined and not state.is_last_round and (count := _more_to_come(observation, kind)):
-        reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
-        yield Fact(0.2 * count * farmers * chance, reason)
-    elif farmers:
-        yield Fact(gain * chance, Reason(ReasonKind.BRINGS, gain, wet=wet, square=square, tile=kind))
-    yield from _against_others(observation, move, gain)
-
-
-def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield a fact about a tile that a planting takes from another seat."""
-    state, kind = observation.position, move.kind
-    waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
-    if state.offered.count(kind) > 1:  # others can take another tile of this kind
-        waiting = ()
-    best = [(most_gained(state, kind, other), -other) for other in waiting]
-    most, other = max(best, default=(0, 0))
-    if most > max(gain, 1):
-        yield Fact(0.3 * most, Reason(ReasonKind.KEEPS_FROM, most, seat=Seat(-other), tile=kind))
+        return  # the farmers leave in this drought
+    planted, wet = board.with_tile(kind, square, seat, farmers), bool(board.wet >> square & 1)
+    gain = field_points(planted)[seat] - field_points(board)[seat]
+    is_alone = bool(farmers) and not _beside(board, square, kind) and not state.is_last_round
+    if is_alone and (count := _more_to_come(observation, kind)):
+        yield Fact(1.0, Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind))
+    elif gain:
+        yield Fact(1.0, Reason(ReasonKind.BRINGS, gain, wet=wet, square=square, tile=kind))
 
 
 def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
@@ -134,10 +107,6 @@ def _living(state: GameState, farmers: int) -> int:
     return free & (board.wet | _reachable(board))
 
 
-def _field_at(board: Board, square: Square) -> Plantation:
-    return next(field for field in plantations(board) if field.squares >> square & 1)
-
-
 def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
     edge = beside(SquareSet(1 << square))
     return [field for field in plantations(board) if field.squares & edge and field.crop == crop_of(kind)]
@@ -154,13 +123,6 @@ def _reachable(board: Board) -> SquareSet:
     return SquareSet(irrigated(board.places) & ~board.wet)
 
 
-def _largest(amounts: list[int], seat: Seat) -> Seat | None:
-    """Return the seat other than `seat` with the largest amount, or None if none of these amounts is
-    positive. The first seat is returned on ties."""
-    most, other = max((amount, -other) for other, amount in enumerate(amounts) if other != seat)
-    return Seat(-other) if most > 0 else None
-
-
 # Bids
 
 
@@ -170,12 +132,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
         most = escudos if seat == state.overseer else escudos - 1  # on a tie the overseer is first (R10.4)
         yield Fact(3.0, Reason(ReasonKind.FIRST_IF_LOWER, escudos=most, seat=other))
         yield Fact(0.1, Reason(ReasonKind.MIXED))
-        return
-    preview = bid_preview(state, escudos)
-    assert preview.rank is not None, "the auction is open"
-    rank = Reason(ReasonKind.RANK, count=preview.rank, wet=preview.is_certain, escudos=escudos)
-    yield Fact(3.0 if preview.rank == 1 else 1.5, rank)
-    if preview.overseer == seat:
+    elif bid_preview(state, escudos).overseer == seat:
         yield Fact(4.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
 
 

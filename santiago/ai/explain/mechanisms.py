@@ -6,6 +6,7 @@ weighs more than what its seat gains or loses in the mean of the two searches.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from statistics import fmean
 from typing import Final
 
@@ -14,17 +15,20 @@ from santiago.ai.explain.facts import free_beside, overseer_choices, points_afte
 from santiago.ai.explain.likely_lines import Line
 from santiago.ai.explain.move_comparison import Pair
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, beside
-from santiago.rules.legal import bribe_totals, price_of_refusing
-from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Pass, Plant, Propose
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, beside, squares_in
+from santiago.rules.legal import bribe_totals, price_for_totals, price_of_refusing
+from santiago.rules.moves import PASS, Accept, Bid, Build, BuildOwn, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import field_points, plantations
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import Crop, crop_of
 
 SMALL: Final = 0.5
 """Differences below this many points are not told."""
+LEAST: Final = 0.3
+"""Claims that account for fewer points than this are not told."""
 SURE: Final = 0.85
 """Minimum share of a move's lines in which a claim about what follows must hold."""
 OFTENER, CLEAR = 0.25, 0.75
@@ -34,6 +38,8 @@ GROWING: Final = 3
 """Points kept in a drought account for at most this many times as many in the mean, by later growth."""
 OFFERED: Final = 0.2
 """Minimum share of the points kept at a place that a proposal of this place must gain in the mean."""
+CONFIRMED: Final = 0.25
+"""Minimum share of the points that another seat loses by the rules that it must lose in the mean."""
 LEAST_LOSS: Final = 2
 """Minimum number of points that a canal denies to another seat."""
 _WEAKER, _WEAKEST = 0.9, 0.4
@@ -57,7 +63,7 @@ def claims_of(pair: Pair) -> list[Claim]:
                     found = _decisions(pair)
                 case _:
                     found = _own_canals(pair)
-    return [claim for claim in found if claim.weight >= SMALL]
+    return [claim for claim in found if claim.weight >= LEAST]
 
 
 # Plantings
@@ -76,8 +82,10 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     ]
     size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
     is_sized, lives = count >= CLEAR * len(lines), all(_size(line.end.board, here, seat)[1] for line in lines)
-    is_apart = here != there and _size(pair.second.end.board, there, seat) != size
-    if near and lives and (crop != other or is_apart):
+    joins_too = any(
+        field.crop == other and field.squares & beside(_one(there)) for field in plantations(board)
+    )
+    if near and lives and not joins_too:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         tiles, workers = size if is_sized else (0, 0)
         yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
@@ -181,14 +189,15 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
             weight = min(pair.crop(pair.seat, field.crop), pair.fields[pair.seat])
             squares = SquareSet(field.squares | _one(there))
             yield Claim(Mechanism.HEMS, weight, pair.seat, field.crop, count=1, here=there, squares=squares)
-    for seat in _others(pair):
-        lost = -pair.points(seat)
-        for field in plantations(board):
-            border = beside(field.squares)
-            if field.farmers[seat] and field.crop != crop and border >> here & 1 and not border >> there & 1:
-                weight = pair.share * min(-pair.crop(seat, field.crop), lost)
-                squares = SquareSet(field.squares | _one(here))
-                yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
+    for seat, field in product(_others(pair), plantations(board)):
+        border, weight = beside(field.squares), pair.share * pair.lost(seat, field.crop)
+        at_here, at_there = border >> here & 1, border >> there & 1
+        if field.farmers[seat] and field.crop != crop and at_here and not at_there:
+            squares = SquareSet(field.squares | _one(here))
+            yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
+        elif field.farmers[seat] and field.crop == other and at_there and not (at_here and crop == other):
+            squares = SquareSet(field.squares | _one(there))
+            yield Claim(Mechanism.FEEDS, weight, seat, other, here=there, squares=squares)
     if here != there:
         yield from _taken_squares(pair, here, crop)
     if crop != other:
@@ -253,7 +262,7 @@ def _water_costs(pair: Pair, saved: float) -> Iterator[Claim]:
         for some in (pair.best.lines, pair.rival.lines)
     )
     if cost < otherwise and (cost >= 0 or otherwise <= 0):
-        weight = min(saved, otherwise - cost + SMALL)
+        weight = min(saved, otherwise - cost + SMALL) * (_WEAKEST if cost < 0 else 1)
         yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
 
 
@@ -271,8 +280,9 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     )
     weight, less = min(points - less, own), max(less, 0)
     costs_farmer = bid and not higher and points > less
-    if costs_farmer:
-        yield Claim(Mechanism.FARMER, weight, points=points, fewer=less)
+    if costs_farmer:  # the figures are told if the mean confirms them
+        told = (points, less) if own >= CLEAR * (points - less) else (0, 0)
+        yield Claim(Mechanism.FARMER, weight, points=told[0], fewer=told[1])
     if crop is not None and crop != other:
         yield from _taken(pair, crop)
     places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
@@ -281,7 +291,8 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
         if place < later:
             weight = (own + taken) * (_WEAKEST if costs_farmer else _WEAKER)
-            yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later)
+            is_last = seat == pair.state.overseer or pair.best.sealed is not None
+            yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later, likely=not is_last)
     if higher > bid:
         gained = max(round(-own), 0)
         weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
@@ -290,7 +301,8 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     if pair.best.overseer == seat != pair.rival.overseer:
         bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
         weight = max(pair.office, 0) + max(pair.money[seat] if bribes or not bid else saved, 0)
-        yield Claim(Mechanism.OVERSEER, weight, escudos=bribes)
+        is_sure = pair.best.sealed is not None or bid_preview(pair.state, bid).overseer == seat
+        yield Claim(Mechanism.OVERSEER, weight, escudos=bribes, likely=not is_sure)
     else:
         yield from _water_costs(pair, saved)
         yield from _own_canal_uses(pair)
@@ -328,12 +340,31 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
             squares=tiles,
         )
     loss, n = max((there[n] - here[n], -n) for n in _others(pair))
-    other = Seat(-n)
-    if loss >= LEAST_LOSS and instead is not None:
-        weight = pair.share * min(loss, -pair.points(other))
-        tiles = SquareSet(board.owners[other] & others & ~squares)
-        yield Claim(Mechanism.SAVES, weight, other, points=loss, canal=instead, instead=canal, squares=tiles)
-    if canal is not None and not state.is_last_round:
+    other, lost = Seat(-n), -pair.points(-n)
+    if loss >= LEAST_LOSS and instead is not None and lost >= CONFIRMED * loss:
+        weight = pair.share * min(loss, lost, -sum(map(pair.points, _others(pair))))
+        tiles, may = SquareSet(board.owners[other] & others & ~squares), pair.rival.option.move == PASS
+        yield Claim(
+            Mechanism.SAVES,
+            weight,
+            other,
+            points=loss,
+            canal=instead,
+            instead=canal,
+            likely=may,
+            squares=tiles,
+        )
+    if canal is None:
+        return
+    for field in plantations(board):
+        watered = SquareSet(field.squares & squares & ~others)
+        if field.farmers[seat] and watered:
+            weight = _WEAKER * min(pair.crop(seat, field.crop), own)
+            square = squares_in(watered)[0]
+            yield Claim(
+                Mechanism.PRESERVES, weight, crop=field.crop, here=square, canal=canal, squares=watered
+            )
+    if not state.is_last_round:
         free = free_beside(board, seat)
         count, fewer = ((free & some).bit_count() for some in (squares, others))
         if count > fewer:
@@ -359,16 +390,35 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         for place, one in ((canal, move), (instead, rival))
     )
     if canal is not None and canal != instead and canal not in {line.canal for line in pair.rival.lines}:
-        weight = _WEAKER * pair.total
+        weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     gained = max(round(-pair.fields[seat]), 0)
-    if gained < other - bribe and (isinstance(move, Pass) or here == there):
+    keeps, instead_keeps = (points_after_drought(state, place)[seat] for place in (here, there))
+    if gained < other - bribe and (isinstance(move, Pass) or keeps == instead_keeps):
         weight = min(other - bribe, pair.money[seat])
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
+    if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
+        there = None
     yield from _drought(pair, here, there, OFFERED)
-    if isinstance(rival, Propose) and canal != rival.canal and other > bribe:
+    if isinstance(rival, Propose) and keeps != instead_keeps and other > bribe:
         yield from _idle(pair, rival.canal, other)
+    if isinstance(move, Propose) and isinstance(rival, Pass):
+        yield from _deterred(pair, move, there)
     yield from _own_canal_uses(pair)
+
+
+def _deterred(pair: Pair, move: Propose, instead: Canal | None) -> Iterator[Claim]:
+    """Yield a claim that the offer `move` makes it dearer for the overseer to build at `instead`."""
+    phase = pair.state.phase
+    assert isinstance(phase, Proposals), "an offer"
+    totals = bribe_totals(phase.proposals)
+    price = price_for_totals(totals)
+    raised = price_for_totals({**totals, move.canal: totals.get(move.canal, 0) + move.bribe})
+    if instead is not None and instead not in (*totals, move.canal) and raised > price:
+        weight = _WEAKER * pair.total
+        yield Claim(
+            Mechanism.PRICE, weight, pair.state.overseer, count=price, escudos=raised, instead=instead
+        )
 
 
 def _idle(pair: Pair, canal: Canal, price: int) -> Iterator[Claim]:

@@ -70,6 +70,10 @@ class Pair:
         """Return the difference in the points that `seat` has on plantations of `crop`."""
         return self._crops[seat][crop]
 
+    def lost(self, seat: int, crop: Crop) -> float:
+        """Return the points on plantations of `crop` that `seat` loses, at most what it loses altogether."""
+        return min(-self.crop(seat, crop), -self.points(seat))
+
     @property
     def total(self) -> float:
         """The lead that the move gains over the rival move, without the chance of winning."""

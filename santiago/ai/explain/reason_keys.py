@@ -45,18 +45,9 @@ def _how_sure(reason: Reason) -> str:
     return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
 
 
-def _rank(reason: Reason) -> str:
-    first = "first" if reason.count == 1 else "later"
-    return f".{first}.{'certain' if reason.wet else 'so_far'}"
-
-
 TOLD: Final = {
-    ReasonKind.JOINS: Telling(Theme.FIELDS, _wet_or_dry),
-    ReasonKind.JOINS_OTHERS: Telling(Theme.FIELDS, _wet_or_dry),
     ReasonKind.STARTS: Telling(Theme.FIELDS, _wet_or_dry, counted=True),
     ReasonKind.BRINGS: Telling(Theme.FIELDS, _wet_or_dry),
-    ReasonKind.KEEPS_FROM: Telling(Theme.OTHERS),
-    ReasonKind.RANK: Telling(Theme.FIELDS, _rank),
     ReasonKind.OVERSEER: Telling(Theme.MONEY, lambda one: ".stays" if one.wet else ".becomes"),
     ReasonKind.KEEPS_MONEY: Telling(Theme.MONEY),
     ReasonKind.FIRST_IF_LOWER: Telling(None, lambda one: ".bid" if one.escudos else ".pass"),

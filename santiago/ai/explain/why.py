@@ -14,7 +14,7 @@ from santiago.ai.agent import Claim, Mechanism, Option, Part, PricedTerm, Why, a
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.likely_lines import Line, Outlook
-from santiago.ai.explain.mechanisms import SMALL, claims_of
+from santiago.ai.explain.mechanisms import LEAST, SMALL, claims_of
 from santiago.ai.explain.move_comparison import Pair
 from santiago.rules.moves import Bid, BuildOwn, Move, Propose
 from santiago.rules.options import Seat
@@ -89,9 +89,9 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins farmer saves own_canal higher_bid idle room"),
+    ("tile", "joins farmer saves own_canal higher_bid idle room preserves"),
     ("water", "wet watered brought own water_cost"),
-    ("others", "taken hems"),
+    ("others", "taken hems feeds"),
     ("course", "built overseer earlier bribe price"),
 )
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
@@ -125,7 +125,7 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
     for claim in sorted(claims, key=lambda claim: -claim.weight):
         needed = _NEEDED.get(claim.kind, gains)
         is_loss = _GROUP[claim.kind] == "others" and not (is_merged or claim.seat in losers)
-        least = LEAST_SECOND if told else max(LEAST_SHARE * most, SMALL)
+        least = LEAST_SECOND if told else max(LEAST_SHARE * most, LEAST)
         if (
             not is_loss
             and gains & needed
@@ -237,7 +237,8 @@ def _crop_term(pair: Pair, crop: Crop) -> PricedTerm:
     if max(len(mine), len(theirs)) == 1:
         after, then = (sizes[0] if sizes else (0, 0) for sizes in (mine, theirs))
         points = after[0] * after[1] - then[0] * then[1]
-        if points * exact > 0 and abs(points - now) <= CONFIRMED:
+        known = exact if pair.state.is_last_round else now
+        if points * exact > 0 and abs(points - known) <= CONFIRMED:
             return PricedTerm(Part.CROP, exact, amount=points, crop=crop, now=after, then=then)
     return PricedTerm(Part.CROP, exact, crop=crop)
 

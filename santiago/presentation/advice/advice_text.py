@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_keys import FAIR, TOLD, Theme, text_of
-from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good, cost
+from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
@@ -24,8 +24,8 @@ from santiago.wording.translator import TextValues
 _MOST_OPTIONS = 3
 
 _THEMES: Final = (
-    (Theme.WATER, "wet watered brought own room saves idle own_canal built"),
-    (Theme.OTHERS, "taken hems"),
+    (Theme.WATER, "wet watered brought own room saves preserves idle own_canal built"),
+    (Theme.OTHERS, "taken hems feeds"),
     (Theme.MONEY, "water_cost higher_bid overseer bribe price"),
 )
 _THEME: Final = {Mechanism(kind): theme for theme, kinds in _THEMES for kind in kinds.split()}
@@ -175,18 +175,15 @@ def _supports(reason: Reason, why: Why) -> bool:
     """Return whether a fact can stand beside the terms of `why`.
 
     No fact calls a move as good as others if a term tells them apart, praises plantations that the terms call
-    smaller, tells what a seat loses that no term names, or holds of the rival move too.
+    smaller, or holds of the rival move too.
     """
     match reason.kind:
         case ReasonKind.MOST_PROMISING:
             return not why.terms
         case ReasonKind.BRIBE:
-            return reason.percent >= FAIR
-        case ReasonKind.RANK:
-            return cost(why.rival) < cost(why.move)
-        case ReasonKind.KEEPS_FROM:
-            return reason.seat in [term.seat for term in why.terms if term.exact > 0]
-        case ReasonKind.STARTS | ReasonKind.JOINS | ReasonKind.JOINS_OTHERS | ReasonKind.BRINGS:
+            bribe = why.rival.bribe if isinstance(why.rival, Propose) else 0
+            return reason.percent >= FAIR and bribe != reason.escudos
+        case ReasonKind.STARTS | ReasonKind.BRINGS:
             fields = sum(term.exact for term in why.terms if term.part in FIELDS)
             may_be_same = why.is_tied and reason.kind is not ReasonKind.STARTS
             return fields >= 0 and (may_be_same or _crop(why.move) != _crop(why.rival))

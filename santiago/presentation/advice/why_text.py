@@ -66,13 +66,21 @@ def _some(figure: int) -> str:
     return "some" if figure > 0 else "none"
 
 
+def _likely(claim: Claim) -> str:
+    return "likely" if claim.likely else "sure"
+
+
 def _instead(claim: Claim) -> str:
     return "none" if claim.instead is None else "instead"
 
 
 _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.JOINS: lambda claim: "size" if claim.tiles else "plain",
-    Mechanism.FARMER: lambda claim: f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}",
+    Mechanism.FARMER: lambda claim: (
+        f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}"
+        if claim.points or claim.count
+        else "plain"
+    ),
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
     Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
     Mechanism.WATER_COST: lambda claim: (
@@ -83,13 +91,21 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
         "crop" if claim.crop is not None else "anyone" if claim.seat is None else "square"
     ),
     Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
-    Mechanism.OVERSEER: lambda claim: "bribes" if claim.escudos else "plain",
+    Mechanism.EARLIER: _likely,
+    Mechanism.OVERSEER: lambda claim: f"{'bribes' if claim.escudos else 'plain'}.{_likely(claim)}",
     Mechanism.HIGHER_BID: lambda claim: _some(claim.points),
     Mechanism.IDLE: lambda claim: _some(claim.points),
     Mechanism.OWN_CANAL: lambda claim: _some(claim.points),
     Mechanism.BUILT: _instead,
     Mechanism.BRIBE: _instead,
-    Mechanism.SAVES: lambda claim: "farmer" if claim.here is not None and claim.instead else _instead(claim),
+    Mechanism.PRICE: lambda claim: "offer" if claim.count else "build",
+    Mechanism.SAVES: lambda claim: (
+        "otherwise"
+        if claim.likely
+        else "farmer"
+        if claim.here is not None and claim.instead
+        else _instead(claim)
+    ),
 }
 """The last part of the text key, for the mechanisms that have several sentences."""
 
@@ -123,15 +139,14 @@ def ledger_of(why: Why, names: GameNames, among: Sequence[Move] = ()) -> Ledger:
     tr, total = names.tr, why.total
     rows = tuple(LedgerRow(_signed(term.price), term, _term_words(term, names)) for term in why.terms)
     rival = move_words(why.rival, names, (why.move, *among))
-    order = "even" if why.is_tied or not total else "better" if total > 0 else "worse"
-    order = "free" if why.is_free else order
-    against = tr(f"why.total.{order}", {"rival": rival})
-    summary = tr(f"why.sum.{order}", {"rival": rival, "count": abs(total)})
     after, before = (round(100 * chance) for chance in why.chances)
     least = _DECIDES if total > 1 else _LEAST_CHANCE
-    chance = ""
-    if not why.is_tied and after - before >= least:
-        chance = tr("why.chance", {"percent": after, "chance": before})
+    has_chance = not why.is_tied and after - before >= least
+    order = "better" if total > 0 else "worse" if total < 0 else "level" if has_chance else "even"
+    order = "free" if why.is_free else "even" if why.is_tied else order
+    against = tr(f"why.total.{order}", {"rival": rival})
+    summary = tr(f"why.sum.{order}", {"rival": rival, "count": abs(total)})
+    chance = tr("why.chance", {"percent": after, "chance": before}) if has_chance else ""
     return Ledger(rows, _signed(total), against, summary, chance, total >= 0)
 
 
