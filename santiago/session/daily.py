@@ -29,9 +29,8 @@ def daily_games(games: Iterable[GameSummary], today: int) -> dict[int, GameSumma
 
     The newest day is first. Only the first game counts, and practice games do not.
     """
-    first: dict[str, GameSummary] = {}
-    for game in by_time(game for game in games if game.is_over and game.deal and not game.practice):
-        first.setdefault(game.deal, game)
+    counted = by_time(game for game in games if game.is_over and game.deal and not game.practice)
+    first = {game.deal: game for game in reversed(counted)}
     anybody = SeatChoice("", SeatColour.WHITE)
     days = range(today, today - _DAYS, -1) if first else ()
     codes = {day: code_of_table(deal_of_the_day(day, anybody, Level.EASY)) for day in days}

@@ -29,8 +29,10 @@ if TYPE_CHECKING:  # the window process never loads the opponents
     from santiago.ai.problems.finding import Problem
 
 _MEMBER: Final = "problem"
-_FIRST_ROUNDS: Final = 2
-_LAST_ROUNDS: Final = 2
+_OLD_MEMBERS: Final = ("worse", "better", "squares")
+"""The members of `extra.problem` that only versions before 3.0 wrote."""
+_EDGE_ROUNDS: Final = 2
+"""The number of first rounds, and of last rounds, that have themes of their own."""
 _LITTLE: Final = 3
 _PLACES: Final = (
     *("Praia", "Tarrafal", "Assomada", "Cidade Velha", "Calheta", "Pedra Badejo", "São Domingos"),
@@ -73,7 +75,7 @@ _Text = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The JSON document in `extra.problem`. Its last three members were written by versions before 3.0.
+    """The JSON document in `extra.problem`. `_OLD_MEMBERS` are not read.
 
     `game` and `number` identify a problem that ships; both are kept for ever. `answers` holds the margins of
     the best move over other wrong answers, and of other right answers over the tempting move.
@@ -94,9 +96,6 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     game: _Text = ""
     number: Annotated[int, msgspec.Meta(ge=0)] = 0
     answers: Annotated[list[tuple[_Text, Margin]], msgspec.Meta(max_length=12)] = []
-    worse: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
-    better: Annotated[list[Any], msgspec.Meta(max_length=4)] = []
-    squares: Annotated[list[Any], msgspec.Meta(max_length=48)] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,16 +169,16 @@ def task_of(record: Record) -> Task:
     if state.to_move is None or _MEMBER not in record.extra:
         raise NoProblem("the record contains no problem")
     try:
-        found = msgspec.convert(record.extra[_MEMBER], _Document)
+        members = msgspec.convert(record.extra[_MEMBER], dict[str, Any])
+        known = {name: value for name, value in members.items() if name not in _OLD_MEMBERS}
+        found = msgspec.convert(known, _Document)
         best, line, other = (
             tuple(parse_move(text) for text in some) for some in (found.best, found.line, found.tempting_line)
         )
         tempting, second = parse_move(found.tempting), parse_move(found.second)
         margins = {parse_move(text): margin for text, margin in found.answers}
         margins |= {second: found.over_second, tempting: found.over_tempting}
-        for move in (*best, *margins):
-            apply(state, move)
-        for moves in (line, other):
+        for moves in (line, other, *zip(best), *zip(margins)):
             end = state
             for move in moves:
                 end = apply(end, move).after
@@ -245,14 +244,14 @@ def rounded(found: Margin) -> Margin:
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
     """Return the theme of a problem; raises NoProblem if there is none for the phase and the two moves."""
-    if state.rounds - state.round < _LAST_ROUNDS:
+    if state.rounds - state.round < _EDGE_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:
         case Auction():
             return Theme.AUCTION
         case Proposals():
             return Theme.CANAL
-        case Leftover() | OverseerDecision() | ExtraCanal() | Planting() if state.round <= _FIRST_ROUNDS:
+        case Leftover() | OverseerDecision() | ExtraCanal() | Planting() if state.round <= _EDGE_ROUNDS:
             return Theme.FIRST_ROUNDS
         case Leftover():
             return Theme.HEMMING

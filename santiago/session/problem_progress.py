@@ -1,9 +1,12 @@
 """The player's progress in problems: tries, right first answers, repetitions, and the streak of days."""
 
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from random import Random
+from functools import partial
+from hashlib import sha256
+from itertools import product
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -21,6 +24,10 @@ again."""
 _RIGHT_REPEATS: Final = 2
 """The number of right repetitions after which a problem no longer comes back."""
 _EPOCH: Final = date(2025, 12, 31).toordinal()
+_APART: Final = 3 * 7
+"""The number of problems of the day, those of a week, that come between two from one game."""
+_MOST_DAYS: Final = 1461
+"""The number of days, four years, after which the order of the problems of the day begins anew."""
 _MOST_STREAKS: Final = 8
 """The number of streaks that are kept, because a wrong clock begins a new streak."""
 
@@ -71,9 +78,8 @@ class Attempts(msgspec.Struct, frozen=True):
             after = replace(
                 after, due=0 if rights >= _RIGHT_REPEATS else today + pause, repeats=repeats, right=rights
             )
-        if self.solved:
-            return after
-        return replace(after, tries=min(self.tries + 1, _MOST_TRIES), solved=right, day=today)
+        tries = min(self.tries + 1, _MOST_TRIES)
+        return after if self.solved else replace(after, tries=tries, solved=right, day=today)
 
 
 class Streak(NamedTuple):
@@ -164,10 +170,7 @@ class ProgressStore:
     def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
         """Add an answer given today to the progress; raises CannotWrite."""
         today = date.today().toordinal()
-
-        def changed(before: Progress) -> Progress:
-            return before.after_answer(problem, today, right=right, daily=daily)
-
+        changed = partial(Progress.after_answer, problem=problem, today=today, right=right, daily=daily)
         self.progress = changed(self.progress)
         self._unsaved.append(changed)
         _STORE.change(self._with_unsaved)
@@ -196,14 +199,29 @@ def daily_problems(degrees: Mapping[str, int], today: int) -> dict[int, str]:
     """Return the problem of the day `today` of each degree, keyed by degree.
 
     `degrees` holds the degree of each problem. All problems of a degree are used before any is repeated.
+    Problems from one game are a week or more apart, because a later position shows what was played before.
+    Those that are the only one from their game come last, since they fit on any day.
     """
-    found = {}
-    for degree in sorted(set(degrees.values())):
-        order = sorted(problem for problem, of in degrees.items() if of == degree)
-        lap, number = divmod(today, len(order))
-        Random(f"{degree} {lap}").shuffle(order)
-        found[degree] = order[number]
+    found: dict[int, str] = {}
+    left: dict[int, list[str]] = {}
+    games = Counter(map(_game_of, degrees))
+    recent: deque[str] = deque(maxlen=_APART)
+    for day, degree in product(
+        range(today - (today - _EPOCH) % _MOST_DAYS, today + 1), sorted(set(degrees.values()))
+    ):
+        if not left.get(degree):
+            left[degree] = sorted(
+                (problem for problem, of in degrees.items() if of == degree),
+                key=lambda one: (games[_game_of(one)] == 1, sha256(f"{day} {one}".encode()).digest()),
+            )
+        found[degree] = min(left[degree], key=lambda problem: _game_of(problem) in recent)
+        left[degree].remove(found[degree])
+        recent.append(_game_of(found[degree]))
     return found
+
+
+def _game_of(problem: str) -> str:
+    return problem.rpartition("-")[0]
 
 
 def _cleaned(kept: _Kept) -> Progress:

@@ -75,12 +75,29 @@ def test_many_wrong_days_are_not_all_kept() -> None:
 def test_all_problems_of_a_level_come_once_before_any_comes_again() -> None:
     names = [f"problem {n}" for n in range(7)]
     degrees = {**dict.fromkeys(names, 1), "hard": 3}
-    start = MONDAY // 7 * 7
+    start = date(2025, 12, 31).toordinal()
     days = [daily_problems(degrees, start + day) for day in range(14)]
     assert sorted(day[1] for day in days[:7]) == names == sorted(day[1] for day in days[7:])
     assert {day[3] for day in days} == {"hard"}
     assert daily_problems(dict(reversed(degrees.items())), start) == days[0]
     assert daily_problems({}, start) == {}
+
+
+def test_problems_from_one_game_are_a_week_apart() -> None:
+    """The later of two positions shows what was played in the earlier one."""
+    games = {f"a-{n:03}-{ply:03}": 1 + (n + ply) % 3 for n in range(30) for ply in (20, 51)}
+    alone = {f"b-{n:03}-040": 1 + n % 3 for n in range(30)}
+    last: dict[str, int] = {}
+    for day in range(400):
+        for problem in daily_problems(games | alone, MONDAY + day).values():
+            game = problem[:5]
+            assert day - last.get(game, -7) >= 7
+            last[game] = day
+
+
+def test_a_wrong_clock_does_not_take_the_problems_of_the_day_away() -> None:
+    for day in (1, date(1970, 1, 1).toordinal(), date.max.toordinal()):
+        assert daily_problems({"a-000-001": 1, "a-000-002": 3}, day) == {1: "a-000-001", 3: "a-000-002"}
 
 
 def test_days_are_numbered_from_the_first_of_january_2026() -> None:
