@@ -42,7 +42,7 @@ class ProblemBook(Shelf):
             found[label.game] = label, line
         return found
 
-    @property
+    @cached_property
     def labels(self) -> dict[str, ProblemLabel]:
         """The labels of the problems, keyed by game id."""
         return {game: label for game, (label, _) in self._lines.items()}

@@ -21,7 +21,7 @@ from santiago.rules.moves import PASS, Move, Pass
 from santiago.rules.phases import Auction
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_book import ProblemBook
-from santiago.session.problem_progress import ProgressStore
+from santiago.session.problem_progress import ProgressStore, daily_problems
 from santiago.session.request_handler import answered
 from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import (
@@ -34,10 +34,12 @@ from santiago.session.worker_messages import (
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.devices.pads import Pads
 from santiago.ui.problem_solving.answer import AnswerNews, AnswerPage, AnswerRoutes
+from santiago.ui.problem_solving.collection import ProblemCollection
 from santiago.ui.problem_solving.lines import LinesPage
 from santiago.ui.problem_solving.problem_list import ProblemListPage
 from santiago.ui.review.make_problem import MakeProblemDialog
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.screen import Screen
 from tests.ai.impatient import Impatient
 from tests.session.test_problem import problem
@@ -47,7 +49,7 @@ from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.room import Room
 from tests.ui.test_review import ScriptedThinker
 from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper, scrolled
-from tools.lab.problems import write_book
+from tools.lab.problems import with_members, write_book
 
 
 @pytest.fixture
@@ -123,6 +125,48 @@ def test_the_next_problem_is_one_not_solved(room: Room, task: Task) -> None:
     room.do(click(give(room, task.solutions[0]), "next"))
     assert set(ProgressStore().progress.attempts) == {"one", "two"}
     assert any("2 of 2 solved" in text for text in page(room).read_aloud())
+
+
+def test_after_a_problem_of_the_day_comes_the_next_of_the_day(room: Room, task: Task) -> None:
+    """The other problem is in the list only, and comes once the day is done."""
+    book = room.library.problems
+    assert isinstance(book, ProblemBook)
+    records = dict.fromkeys(("a-001-001", "a-002-002", "a-003-003"), task.record)
+    records["a-003-003"] = with_members(task.record, degree=3)
+    write_book(book.file, records)
+    room.library.problems = ProblemBook(book.file)
+    days = daily_problems({"a-001-001": 2, "a-002-002": 2, "a-003-003": 3}, date.today().toordinal())
+    room.do(click(page(room), "today-2"))
+    room.do(click(give(room, task.solutions[0]), "next"))
+    room.do(click(give(room, task.solutions[0]), "next"))
+    give(room, task.solutions[0])
+    other = ({*records} - {*days.values()}).pop()
+    assert [*ProgressStore().progress.attempts] == [days[2], days[3], other]
+
+
+def test_the_list_is_in_order_by_level_and_number_before_anything_is_read(room: Room, task: Task) -> None:
+    book = room.library.problems
+    assert isinstance(book, ProblemBook)
+    numbers = {"x": (3, 1), "y": (1, 12), "z": (1, 2)}
+    write_book(
+        book.file,
+        {name: with_members(task.record, degree=row[0], number=row[1]) for name, row in numbers.items()},
+    )
+    room.library.problems = ProblemBook(book.file)
+    cards = ProblemCollection(room.library, Thumbnails(), ProgressStore(), lambda _: Pop())
+    unread = cards.all_cards()
+    assert [(card.game, card.content) for card in unread] == [("z", None), ("y", None), ("x", None)]
+    while cards.read((), 1):
+        pass
+    assert [card.game for card in cards.all_cards()] == ["z", "y", "x"]
+
+
+def test_the_answer_names_its_problem(room: Room, task: Task) -> None:
+    room.do(click(page(room), "today-2"))
+    names = [label.name for label in room.library.problems.labels.values()]
+    assert names == ["Tarrafal 1", "Assomada 2"]
+    answer = said(give(room, task.tempting))
+    assert sum(f"{name} · Medium" in answer for name in names) == 1
 
 
 def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:

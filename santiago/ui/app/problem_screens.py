@@ -67,10 +67,9 @@ class ProblemDesk:
         cards = [*self._problems.daily_problems().values()]
         open_cards = [card for card in cards if not self._problems.is_done(card)]
         card = next(iter(open_cards or cards[-1:]), None)
-        if card is not None and card.summary is None:
+        if card is not None and card.content is None:
             self._problems.read([card], 0)
-            cards = [*self._problems.daily_problems().values()]
-            return next((one for one in cards if one.game == card.game), None)
+            return self.daily()
         return card
 
     def ending(self, card: GameCard) -> Ending:
@@ -105,21 +104,22 @@ class ProblemDesk:
 
         problems, right = self._problems, task.is_solved_by(move)
         is_new = problems.attempts(card) is None
-        today = [(one.game, one.kind) for one in problems.daily_problems().values()]
-        daily, before = (card.game, card.kind) in today, problems.figure()
+        today = [*problems.daily_problems().values()]
+        daily, before = card.slot in [one.slot for one in today], problems.figure()
         self._attempt(lambda: problems.store.note_answer(card.game, right=right, daily=daily))
-        figure, after = problems.figure(), problems.next_unsolved(card)
+        left = [one for one in today if daily and not problems.is_done(one)]
+        figure, after = problems.figure(), next(iter(left), None) or problems.next_unsolved(card)
         shown = is_new and self._settings().problem_figure
         news = AnswerNews(
-            self._note(right=right, is_new=is_new, daily=daily),
+            self._note(right=right, is_new=is_new, is_last_of_day=daily and not left),
             partial(problems.line_of, card, task.degree) if daily and right else None,
             None if before is None or figure is None or not shown else (before, figure),
         )
         following = None if after is None else lambda: self.solve(after)
         return Push(AnswerPage(task, move, self._thinker, AnswerRoutes(following, self._leave), news))
 
-    def _note(self, *, right: bool, is_new: bool, daily: bool) -> str:
+    def _note(self, *, right: bool, is_new: bool, is_last_of_day: bool) -> str:
         """Return the text key of the note about an answer, or ""."""
-        if daily and right and all(map(self._problems.is_done, self._problems.daily_problems().values())):
+        if right and is_last_of_day:
             return "problems.today.solved"
         return "" if not is_new else "problems.at_once" if right else "problems.comes_back"

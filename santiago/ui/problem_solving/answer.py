@@ -24,7 +24,7 @@ from santiago.presentation.view_model.seat_panels import Person, SeatPanel, seat
 from santiago.presentation.view_model.values import ActionBar, Tone
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
-from santiago.session.problem import Task
+from santiago.session.problem import Task, label_of
 from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
 from santiago.session.visibility import concealed_seats, seen_by
@@ -103,15 +103,10 @@ class AnswerPage(BoardScreen):
     def update(self, seconds: float) -> SceneChange | None:
         """Show the explanation once the worker has found it."""
         if self._found is None:
-            match self._thinker.poll():
-                case Explanation() as found:
-                    self._found = found
-                    self.rebuild(self.context)
-                case Failure():
-                    self._found = Explanation(None)
-                    self.rebuild(self.context)
-                case _:
-                    pass
+            answer = self._thinker.poll()
+            if isinstance(answer, Explanation | Failure):
+                self._found = answer if isinstance(answer, Explanation) else Explanation(None)
+                self.rebuild(self.context)
         return super().update(seconds)
 
     def build(self) -> None:
@@ -175,6 +170,9 @@ class AnswerPage(BoardScreen):
             nonlocal top
             top = sheet.paragraph(words, row_of(box, top, 0), style) + gap
 
+        label = label_of(self._task.record)
+        if label is not None and label.number:
+            say(f"{label.name} · {tr(f'problems.degree.{label.degree}')}", styles.small)
         say(text.title, styles.section_title)
         say(text.move, styles.strong)
         if text.lost:

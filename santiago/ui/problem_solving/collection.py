@@ -9,9 +9,8 @@ from typing import Literal
 
 from santiago.persistence.clean_names import with_clean_names
 from santiago.session.catalogue import own_problems, shipped_problems
-from santiago.session.game_summary import GameSummary
 from santiago.session.library import Library
-from santiago.session.problem import Task, Theme, task_of
+from santiago.session.problem import ProblemLabel, Task, Theme, task_of
 from santiago.session.problem_progress import Attempts, ProgressStore, daily_problems, day_number
 from santiago.session.rating import LEAST_ANSWERS, ability, chance_to_solve
 from santiago.ui.contracts import SceneChange
@@ -64,9 +63,10 @@ class ProblemCollection(CatalogueCards):
     def all_cards(self) -> tuple[GameCard, ...]:
         """Return the player's own problems, then the shipped ones.
 
-        Each group is sorted by degree of difficulty; problems whose degree is not known yet come last.
+        Each group is sorted by degree of difficulty, then by number; problems whose degree is not known yet
+        come last.
         """
-        return tuple(sorted(super().cards(), key=_order))
+        return tuple(sorted(super().cards(), key=self._order))
 
     def attempts(self, card: GameCard) -> Attempts | None:
         """Return the player's answers to a problem, or None if there are none."""
@@ -137,10 +137,20 @@ class ProblemCollection(CatalogueCards):
             return False
         if wanted.state == "repeated" and card.game not in self.due:
             return False
-        label = None if card.summary is None else card.summary.problem
+        label = self._label(card)
         if label is None:
             return wanted.theme is None and wanted.degree is None
         return wanted.theme in (None, label.theme) and wanted.degree in (None, label.degree)
+
+    def _order(self, card: GameCard) -> tuple[bool, int, int, str]:
+        label = self._label(card)
+        degree, number = (9, 0) if label is None else (label.degree, label.number)
+        return card.kind is GameKind.PROBLEM, degree, number, card.game
+
+    def _label(self, card: GameCard) -> ProblemLabel | None:
+        """Return what sorts a problem; for a problem that ships, it is known before the problem is read."""
+        own = None if card.summary is None else card.summary.problem
+        return self._library.problems.labels.get(card.game) if card.kind is GameKind.PROBLEM else own
 
     def ending(self, card: GameCard) -> Ending:
         """Return the record and the position of a problem; raises BadSave."""
@@ -151,9 +161,3 @@ class ProblemCollection(CatalogueCards):
 
 def _today() -> int:
     return date.today().toordinal()
-
-
-def _order(card: GameCard) -> tuple[bool, int, str]:
-    summary: GameSummary | None = card.summary
-    degree = 9 if summary is None or summary.problem is None else summary.problem.degree
-    return card.kind is GameKind.PROBLEM, degree, card.game

@@ -65,9 +65,8 @@ class ProblemListPage(GameListPage):
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """Return a button to delete the problem if it is one of the player's own, else no buttons."""
-        if card.kind is not GameKind.OWN_PROBLEM:
-            return ()
-        return (MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card)),)
+        delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))
+        return (delete,) if card.kind is GameKind.OWN_PROBLEM else ()
 
     def fill(self, view: pygame.Rect) -> None:
         """Place today's problem and the filters above the cards."""
