@@ -144,11 +144,9 @@ class Progress:
         for the streak if the first answer to one of its problems is right.
         """
         before = self.attempts.get(problem)
-        if before is None:
-            tries, due = (1, 0) if right else (-1, today + _REPEATED_AFTER[0])
-            after = Attempts(right, 1, right, today, due, last=today, today=tries)
-        else:
-            after = before.after(today, right=right)
+        tries, due = (1, 0) if right else (-1, today + _REPEATED_AFTER[0])
+        first = Attempts(right, 1, right, today, due, last=today, today=tries)
+        after = first if before is None else before.after(today, right=right)
         streaks, current = self.streaks, self._current(today)
         is_first = before is None or not before.tries_on(today)
         if right and daily and is_first and current.day < today:
@@ -204,7 +202,8 @@ def daily_problems(degrees: Mapping[str, int], today: int) -> dict[int, str]:
     """
     found: dict[int, str] = {}
     left: dict[int, list[str]] = {}
-    games = Counter(map(_game_of, degrees))
+    games = {problem: problem.rpartition("-")[0] for problem in degrees}
+    sizes = Counter(games.values())
     recent: deque[str] = deque(maxlen=_APART)
     for day, degree in product(
         range(today - (today - _EPOCH) % _MOST_DAYS, today + 1), sorted(set(degrees.values()))
@@ -212,16 +211,12 @@ def daily_problems(degrees: Mapping[str, int], today: int) -> dict[int, str]:
         if not left.get(degree):
             left[degree] = sorted(
                 (problem for problem, of in degrees.items() if of == degree),
-                key=lambda one: (games[_game_of(one)] == 1, sha256(f"{day} {one}".encode()).digest()),
+                key=lambda one: (sizes[games[one]] == 1, sha256(f"{day} {one}".encode()).digest()),
             )
-        found[degree] = min(left[degree], key=lambda problem: _game_of(problem) in recent)
+        found[degree] = min(left[degree], key=lambda problem: games[problem] in recent)
         left[degree].remove(found[degree])
-        recent.append(_game_of(found[degree]))
+        recent.append(games[found[degree]])
     return found
-
-
-def _game_of(problem: str) -> str:
-    return problem.rpartition("-")[0]
 
 
 def _cleaned(kept: _Kept) -> Progress:
