@@ -12,7 +12,6 @@ from santiago.ai.agent import Limit
 from santiago.presentation.advice.mistake_text import labelled_moves
 from santiago.presentation.advice.problem_text import (
     AnswerText,
-    LineText,
     answer_text,
     lines_of,
     question_of,
@@ -113,7 +112,7 @@ class AnswerPage(BoardScreen):
         """Place the board with the answer and, beside it, the card with the texts and buttons."""
         context, task, tr = self.context, self._task, self.tr
         choices = seat_choices(task.record)
-        names = GameNames(tuple(one.name for one in choices), task.record.options.edition, tr)
+        names = self._names(tr)
         text = answer_text(task, self._move, self._found, names)
         position = seen_by(task.position, task.seat)
         concealed = concealed_seats(position, task.seat)
@@ -121,8 +120,7 @@ class AnswerPage(BoardScreen):
             position, people_at(choices), tr, to_come=unseen_tiles(position), concealed=concealed
         )
         label = self._move, tr("problems.answer"), Tone.GOOD if self._is_right else Tone.BAD
-        overlay = labelled_moves(position, task.seat, (label,))
-        overlay = text.marks.over(overlay)
+        overlay = text.marks.over(labelled_moves(position, task.seat, (label,)))
         question, said = question_of(position, names) or ("", "")
         view = replace(
             view, overlay=overlay, action=ActionBar(question, names.name(task.seat), said, task.seat)
@@ -222,12 +220,11 @@ class AnswerPage(BoardScreen):
         return self._routes.leave()
 
     def _show(self) -> SceneChange:
-        choices = seat_choices(self._task.record)
-        seen = tuple(one.name for one in choices)
-        colours = tuple(one.paint.value for one in choices)
-        edition = self._task.record.options.edition
+        colours = tuple(one.paint.value for one in seat_choices(self._task.record))
+        return Push(
+            LinesPage(lambda tr: lines_of(self._task, self._names(tr)), squares_apart(self._task), colours)
+        )
 
-        def said(tr: Translator) -> tuple[LineText, LineText]:
-            return lines_of(self._task, GameNames(seen, edition, tr))
-
-        return Push(LinesPage(said, squares_apart(self._task), colours))
+    def _names(self, tr: Translator) -> GameNames:
+        record = self._task.record
+        return GameNames(tuple(one.name for one in seat_choices(record)), record.options.edition, tr)
