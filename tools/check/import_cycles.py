@@ -7,6 +7,7 @@ import argparse
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,19 +51,10 @@ def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
 
 def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
     """Return the modules of the first cycle found, or (). The first module is repeated at the end."""
-    done: set[str] = set()
-    for start in sorted(edges):
-        path, waiting = [start], [iter(sorted(edges[start]))]
-        while path and start not in done:
-            target = next(waiting[-1], None)
-            if target is None:
-                done.add(path.pop())
-                waiting.pop()
-            elif target in path:
-                return (*path[path.index(target) :], target)
-            elif target not in done:
-                path.append(target)
-                waiting.append(iter(sorted(edges[target])))
+    try:
+        TopologicalSorter(edges).prepare()
+    except CycleError as error:
+        return tuple(reversed(error.args[1]))  # it is listed against the imports
     return ()
 
 

@@ -41,10 +41,8 @@ def games() -> dict[str, float]:
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
-    return {
-        "random": _rate(_random_game(), seconds=3),
-        "one_ply": _rate(lambda: normal_game(4, next(numbers)), seconds=4),
-    }
+    players = {"random": _random_game(), "one_ply": lambda: normal_game(4, next(numbers))}
+    return _rates(players, seconds=4)
 
 
 def peer() -> dict[str, float]:
@@ -128,15 +126,6 @@ def _catanatron_game() -> Callable[[], object]:
 
     seeds = iter(range(1, 10**6))
     return lambda: Game([RandomPlayer(colour) for colour in Color], seed=next(seeds)).play()
-
-
-def _rate(once: Callable[[], object], seconds: float) -> float:
-    once()
-    count, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        once()
-        count += 1
-    return count / (time.perf_counter() - start)
 
 
 def pace() -> dict[str, float]:
