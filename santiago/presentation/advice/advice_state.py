@@ -82,7 +82,7 @@ class AdviceState:
     @property
     def with_details_toggled(self) -> "AdviceState":
         """A copy that shows the details behind "More" if they were hidden, and otherwise hides them."""
-        if self.shown is None:
+        if self.shown is None or (self.shown.is_whole and not self.shown.unfolded):
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
 
@@ -200,7 +200,7 @@ def explained(
     worker is asked for one.
     """
     if advice.shown is not None and advice.explained == step:
-        return AdviceState() if advice.shown.unfolded else advice.with_details_toggled
+        return AdviceState() if advice.shown.is_whole else advice.with_details_toggled
     known = decisions.get(step.before)
     if known is not None and known.why is not None:
         return AdviceState(explanation_advice(asked, known, names), explained=step)

@@ -8,7 +8,7 @@ from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_keys import FAIR, TOLD, Theme, text_of
 from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good
 from santiago.presentation.advice.move_text import move_words
-from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
+from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of, signed
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
@@ -84,6 +84,11 @@ class Advice:
         """The lines that can be chosen: those of `others`, and `what_if`."""
         return self.others if self.what_if is None else (*self.others, self.what_if)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether no details are hidden behind "More"."""
+        return self.unfolded or not (self.reasons or self.lines or self.chance or self.asking)
+
     def with_line(self, line: AdviceLine) -> "Advice":
         """Return a copy that compares the advised move with the one in `line`."""
         if line.ledger is None:
@@ -138,7 +143,12 @@ def explanation_advice(asked: Question, decision: Decision, names: GameNames) ->
 def coach_advice(why: Why, names: GameNames) -> Advice:
     """Return what the coach says about a costly mistake, the rival move of `why`."""
     shown = _advice(Decision(why.move, why=why), names, None)
-    return replace(shown, title=names.tr("table.coach", {"better": shown.text}), action=Command.UNDO)
+    return replace(
+        shown,
+        title=names.tr("table.coach", {"better": shown.text}),
+        action=Command.UNDO,
+        reasons=(*shown.reasons, names.tr("table.coach.about")),
+    )
 
 
 def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
@@ -230,16 +240,12 @@ def _difference(option: Option, best: Option, names: GameNames) -> str:
         points, (before, after) = -why.total, why.chances
     if abs(points) >= SMALL:
         whole = round(points) or (1 if points > 0 else -1)
-        parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
+        parts.append(tr("table.points_figure", {"points": signed(whole), "count": abs(whole)}))
     if abs(after - before) >= SMALL_CHANCE:
         parts.append(tr("table.chance_figure", _in_percent(before, after)))
     if as_good(best, option) if why is None else why.is_tied:
         return tr("table.advice_equal")
     return ", ".join(parts)
-
-
-def _signed(figure: int) -> str:
-    return f"{figure:+}".replace("-", "−")
 
 
 def _in_percent(before: float, after: float) -> TextValues:

@@ -137,7 +137,7 @@ def _claim_values(claim: Claim, why: Why, names: GameNames, of: Seat | None) -> 
 def ledger_of(why: Why, names: GameNames, among: Sequence[Move] = ()) -> Ledger:
     """Return the ledger of `why`; `among` are the moves mentioned in the same text."""
     tr, total = names.tr, why.total
-    rows = tuple(LedgerRow(_signed(term.price), term, _term_words(term, names)) for term in why.terms)
+    rows = tuple(LedgerRow(signed(term.price), term, _term_words(term, names)) for term in why.terms)
     rival = move_words(why.rival, names, (why.move, *among))
     after, before = (round(100 * chance) for chance in why.chances)
     least = _DECIDES if total > 1 else _LEAST_CHANCE
@@ -147,10 +147,10 @@ def ledger_of(why: Why, names: GameNames, among: Sequence[Move] = ()) -> Ledger:
     against = tr(f"why.total.{order}", {"rival": rival})
     summary = tr(f"why.sum.{order}", {"rival": rival, "count": abs(total)})
     chance = tr("why.chance", {"percent": after, "chance": before}) if has_chance else ""
-    return Ledger(rows, _signed(total), against, summary, chance, total >= 0)
+    return Ledger(rows, signed(total), against, summary, chance, total >= 0)
 
 
-def _signed(price: float) -> str:
+def signed(price: float) -> str:
     """Return a price with its sign, as in "+5", "−2½" or "0"."""
     whole, half = divmod(abs(price), 1)
     figure = f"{int(whole) or ''}{'½' if half else ''}" or "0"

@@ -254,9 +254,9 @@ def follow_advice(state: TableState, env: Environment) -> Update:
 
 
 def _unfolded(state: TableState) -> TableState:
-    """Show the details of the advice, or close the advice if its details are already shown."""
+    """Show the details of the advice, or close the advice if there are none or they are already shown."""
     shown = state.advice.shown
-    if shown is None or shown.unfolded:
+    if shown is None or shown.is_whole:
         return state.without_advice()
     return replace(state, advice=state.advice.with_details_toggled)
 

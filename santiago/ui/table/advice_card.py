@@ -258,8 +258,9 @@ class _AdviceText:
         """
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
-        label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
-        sheet.line(label, row, self._link, Align.RIGHT)
+        if advice.unfolded or any(self._more()):
+            label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
+            sheet.line(label, row, self._link, Align.RIGHT)
         if advice.action is None:
             return None
         label = context.tr(_LINKS[advice.action])
@@ -312,8 +313,7 @@ class _AdviceText:
         for line in (line for line in others if line != advice.what_if):
             yield 2, line.text, plain, line.figure
         # the reasons are shown before the other moves, because they call the advised move "it"
-        for reason in advice.reasons:
-            yield 1, reason, plain, ""
+        yield from ((1, reason, plain, "") for reason in advice.reasons)
         if advice.chance:
             yield 3, advice.chance, self._sized(styles.detail_strong).coloured(self._context.palette.ink), ""
         if advice.asking:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from santiago.ai.agent import Decision, Option, Part, PricedTerm, Reason, ReasonKind, Why
+from santiago.presentation.advice.advice_state import AdviceState
 from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Bid, Pass, Plant, Propose
@@ -241,6 +242,23 @@ def test_no_line_denies_the_terms_of_the_card() -> None:
     told = hint_advice(Decision(Pass(), unsure, (Option(Pass(), 2.0), Option(Bid(2), 0.0)), why=why), NAMES)
     assert told.reason == "You become overseer this way."
     assert told.reasons == ()
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_more_is_offered_only_if_there_is_more(count: int) -> None:
+    """The first reason is on the card, the second one behind the link."""
+    reasons = (Reason(ReasonKind.OVERSEER), Reason(ReasonKind.KEEPS_MONEY))[:count]
+    advice = hint_advice(Decision(Pass(), reasons, (Option(Pass(), 0.0),)), NAMES)
+    notes = Notes()
+    context = noted_context((1280, 800), "en", 1.0, notes)
+    player = advised_in(Auction, (1280, 800), 1.0)
+    card = advice_card(context, advice, player.scene.geometry.layout, (), (Edition.TREFL, ()))
+    card.sheet.paint(paper((1280, 800)))
+    assert [note.wanted for note in notes.written].count("More") == count - 1
+    player.scene.state = replace(player.scene.state, advice=AdviceState(advice))
+    player.key(pygame.K_h)
+    shown = player.scene.state.advice.shown
+    assert (shown is not None and shown.unfolded) == (count == 2)
 
 
 def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:

@@ -62,6 +62,8 @@ def test_after_a_costly_move_the_coach_says_the_cause_and_offers_to_take_it_back
     assert shown.reason
     assert shown.ledger is not None
     assert "Bid 9" in shown.ledger.against
+    assert shown.title.startswith("Coach: ")
+    assert "silent" in shown.reasons[-1]
     assert int(shown.ledger.total) >= 3
     assert hinted(player.game.record) == {ply}
     card = player.scene.geometry.advice_card
