@@ -85,7 +85,7 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     joins_too = any(
         field.crop == other and field.squares & beside(_one(there)) for field in plantations(board)
     )
-    if near and lives and not joins_too:
+    if near and lives and not joins_too and size[0] > 1:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         tiles, workers = size if is_sized else (0, 0)
         yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
@@ -389,7 +389,11 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         place if place is not None else one.canal if isinstance(one, Propose) else choice
         for place, one in ((canal, move), (instead, rival))
     )
-    if canal is not None and canal != instead and canal not in {line.canal for line in pair.rival.lines}:
+    if (
+        canal is not None
+        and (not isinstance(move, Propose) or canal == move.canal)
+        and canal not in {line.canal for line in pair.rival.lines}
+    ):
         weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     gained = max(round(-pair.fields[seat]), 0)
