@@ -138,9 +138,8 @@ def _grown(
     for panel in _panels_above(main, layout)[:2]:
         most = _up_to(main, panel)
         text = _largest(context, advice, most, look, sizes)
-        height = text.place_main(Sheet(context), most)
-        if height <= most.height:
-            spare = most.height - height  # less than half of a panel would show none of its figures whole
+        spare = most.height - text.place_main(Sheet(context), most)
+        if spare >= 0:  # less than half of a panel would show none of its figures whole
             return _up_to(main, panel.move(0, spare if spare > panel.height / 2 else 0)), text
     return most, text
 
