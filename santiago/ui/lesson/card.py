@@ -31,10 +31,8 @@ class CardVariant(Enum):
     """The variants of a card, in decreasing order of content."""
 
     FULL = auto()
-    PLAIN = auto()
-    """Without the figure."""
     LEAN = auto()
-    """Also without the step counter."""
+    """Without the figure and the step counter."""
 
 
 class CardSheet(Drawn):
@@ -64,7 +62,7 @@ class CardSheet(Drawn):
             left = figure.right + px(12)
         head = pygame.Rect(left, inner.top, (self.rules or self.menu).left - px(8) - left, 0)
         beside = form is not CardVariant.FULL or inner.right - left >= tx(_BESIDE_UNITS)
-        counted = form is not CardVariant.LEAN
+        counted = form is CardVariant.FULL
         low = self._place_head(head, inner.right, None if beside else figure, counted=counted)
         if not beside:
             left, low = inner.left, max(low, figure.bottom)
@@ -169,12 +167,14 @@ class LessonCard:
         for button, box in sheet.buttons:
             kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
             Button(self.widgets, key_of(button), box, button.label, partial(press, button), kind=kind)
-        if sheet.rules is not None:
-            tip = context.tr("tutorial.rules", {"chapter": text.chapter})
-            rules = partial(press, CardButton(Choice.RULES, tip))
-            IconButton(self.widgets, "rules", sheet.rules, "icon-book", rules, tip=tip)
-        menu, tip = partial(press, CardButton(Choice.MENU, "")), context.tr("tutorial.menu.tip")
-        IconButton(self.widgets, "menu", sheet.menu, "icon-menu", menu, tip=tip)
+        icons = (
+            (Choice.RULES, sheet.rules, "icon-book", context.tr("tutorial.rules", {"chapter": text.chapter})),
+            (Choice.MENU, sheet.menu, "icon-menu", context.tr("tutorial.menu.tip")),
+        )
+        for choice, place, icon, tip in icons:
+            if place is not None:
+                pressed = partial(press, CardButton(choice, tip))
+                IconButton(self.widgets, choice.name.lower(), place, icon, pressed, tip=tip)
 
     def focus_main(self) -> None:
         """Focus the main button, or the first button if there is no main button."""
