@@ -85,7 +85,7 @@ class NameDialog(EntryDialog):
 
     def field_height(self) -> int:
         """Return the height of the text field and the gap above it."""
-        return self.tx(48)
+        return self.tx(54)
 
     def place_field(self, box: pygame.Rect) -> None:
         height = self.tx(42)
