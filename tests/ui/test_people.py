@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.view_model.people import portraits
 from santiago.rules.record import Player, SeatInfo
 from santiago.session.people import Hands, change_person, household, note_seats
 from santiago.session.settings import CoachUse, VoiceUse
@@ -16,12 +17,14 @@ from santiago.ui.contracts import Apply, Pop, Quit, SceneChange
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.people_page import MergeDialog, PeoplePage
 from santiago.ui.screens.games.statistics_page import StatisticsPage
+from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.seats import TakeOver
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from tests.ui.hands import click, key, pressing, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room, block
 from tests.ui.test_app import RecordingScene
 from tests.ui.test_finished import FIVE, THREE, FakeArchive, with_person
+from tests.ui.text_layout import CountedSprites
 
 pytestmark = pytest.mark.usefixtures("home")
 FAMILY = [SeatChoice(name, paint) for name, paint in zip(("Ana", "Ben", "Mum"), SeatColour, strict=False)]
@@ -53,6 +56,24 @@ def test_the_people_of_finished_games_are_listed_with_what_they_won() -> None:
     assert "edit-ana" in page.widgets.keys
     words = [node.name for node in page.spoken().root.all()]
     assert any(label.startswith("Ana") and "2 games" in label for label in words)
+
+
+def test_people_without_a_face_of_their_own_get_different_ones() -> None:
+    assert portraits(["", "", "person-3", ""]) == ("person-2", "person-1", "person-3", "person-4")
+    assert len(set(portraits([""] * 12))) == 12
+    assert len(portraits([""] * 40)) == 40, "a large household has fewer faces than people"
+
+
+def test_the_continue_card_shows_the_faces_of_the_table(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    faces = [person.character for person in room.table.view.people]
+    room.do(room.program.tables.leave())
+    menu, drawn = Menu(room.program, "1.0.0"), CountedSprites()
+    menu.rebuild(replace(room.context, sprites=drawn))
+    menu.finish()
+    menu.draw(pygame.Surface(room.context.size))
+    assert all(drawn.drawn[f"face-{face}"] == 1 for face in faces)
 
 
 def test_a_person_is_renamed_and_gets_another_face_and_colour() -> None:

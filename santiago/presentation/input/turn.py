@@ -134,6 +134,6 @@ def _ends_round_with_loss(position: GameState, move: Accept | Build | Discard | 
 
 def ends_round(position: GameState, move: Move) -> bool:
     """Whether a legal `move` ends the round or the game."""
-    if isinstance(position.phase, SecretAuction):
-        return False
-    return any(isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events)
+    return not isinstance(position.phase, SecretAuction) and any(
+        isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events
+    )

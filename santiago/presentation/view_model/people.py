@@ -9,11 +9,16 @@ _UNCHOSEN = ("person-2", "person-1", *FACES[2:])
 """The portraits of players without one. A woman's and a man's in turn suit the default names."""
 
 
+def portraits(chosen: Sequence[str]) -> tuple[str, ...]:
+    """Return the portraits of players, given the chosen ones; "" becomes the first unused portrait."""
+    free = (face for face in _UNCHOSEN if face not in chosen)
+    return tuple(face or next(free, FACES[0]) for face in chosen)
+
+
 def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
     """Return the players at `seats`; a player without a portrait gets the first unused portrait."""
-    taken = {seat.character for seat in seats}
-    free = (face for face in _UNCHOSEN if face not in taken)
+    faces = portraits([seat.character for seat in seats])
     return tuple(
-        Person(seat.name, seat.paint.value, seat.level, seat.character or next(free), seat.away is not None)
-        for seat in seats
+        Person(seat.name, seat.paint.value, seat.level, face, seat.away is not None)
+        for seat, face in zip(seats, faces, strict=True)
     )

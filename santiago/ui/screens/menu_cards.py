@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -124,9 +125,13 @@ class GameCard(Drawn):
         width = seats.width // len(game.seats)
         room = width - scale.tx(40) - scale.px(10)
         fit = all(context.text.width(seat.name, styles.detail) <= room for seat in game.seats)
+        from santiago.presentation.view_model.people import portraits  # after the first frame
+
+        faces = portraits([seat.choice.character for seat in game.seats])
         for number, seat in enumerate(game.seats):
             place = column_of(seats, seats.left + number * width, width)
-            sheet.place(place, partial(paint_portrait, context, seat=seat.choice))
+            shown = replace(seat.choice, character=faces[number])
+            sheet.place(place, partial(paint_portrait, context, seat=shown))
             beside = column_of(place, place.left + scale.tx(40) + scale.px(8), room)
             score = str(left.points[number]) if left.points else ""
             sheet.tell(f"{seat.name} {score}".strip(), place)

@@ -86,8 +86,8 @@ class PathPage(FiguresPage):
         people = self.archive.people()
         known = people if self._person.name in people else (self._person.name, *people)
         room = self.context.size[0] - self.px(150) - self.text.width(self.title(), self.styles.page_title)
-        side = min(self.tx(220), room - self.tx(300))
-        box = pygame.Rect(0, 0, side, max(self.px(40), self.tx(34), self.context.finger))
+        tall = max(self.px(40), self.tx(34), self.context.finger)
+        box = pygame.Rect(0, 0, min(self.tx(220), room - self.tx(300)), tall)
         box.midright = self.context.size[0] - self.px(24), self.title_height() // 2 + self.px(4)
 
         def choose(number: int) -> None:

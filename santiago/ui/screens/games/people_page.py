@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pygame
 
+from santiago.presentation.view_model.people import portraits
 from santiago.session.people import (
     Hands,
     Person,
@@ -19,7 +20,7 @@ from santiago.session.people import (
     remove_person,
 )
 from santiago.session.settings import CoachUse
-from santiago.session.table_setup import FACES, SeatChoice, SeatColour
+from santiago.session.table_setup import SeatChoice, SeatColour
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, message
@@ -50,9 +51,11 @@ class PeoplePage(FiguresPage):
         words = self.tr("people.intro" if self.all_read else "statistics.reading")
         top = sheet.paragraph(words, room, style) + self.px(12)
         tall = max(self.tx(_ROW_UNITS), self.context.finger + self.px(20))
-        for key, person in household().listed.items():
+        listed = household().listed
+        faces = portraits([person.face for person in listed.values()])
+        for (key, person), face in zip(listed.items(), faces, strict=True):
             card = row_of(room, top, tall)
-            self._place_person(sheet, area, card, key, person)
+            self._place_person(sheet, area, card, key, replace(person, face=face))
             top = card.bottom + self.px(10)
         area.grow_to(top - view.top)
 
@@ -61,7 +64,7 @@ class PeoplePage(FiguresPage):
     ) -> None:
         inner = inset(sheet.card(card, 1.1), self.px(12), self.px(8))
         side = max(self.px(40), self.tx(38), self.context.finger)
-        sheet.sprite(f"face-{person.face or FACES[0]}", (inner.left + side / 2, inner.centery), side)
+        sheet.sprite(f"face-{person.face}", (inner.left + side / 2, inner.centery), side)
         items = [
             MenuItem("edit", "icon-pencil", partial(self._edit, key, person), self.tr("people.edit")),
             MenuItem("merge", "icon-human", partial(self._merge, key, person), self.tr("people.merge")),

@@ -173,6 +173,9 @@ class PersonDialog(EntryDialog):
             picture = picture.copy()
             picture.set_alpha(_SEATED_ALPHA)
         surface.blit(picture, picture.get_rect(center=box.center))
+        if face == BY_CHANCE:
+            corner = box.centerx + inner // 3, box.centery + inner // 3
+            context.sprites.paint_centred(surface, "icon-die", corner, inner / 3)
 
     def _pick(self, face: str) -> None:
         self._seat = replace(self._seat, character=face)
