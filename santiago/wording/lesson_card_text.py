@@ -1,7 +1,7 @@
 """The texts and buttons of the lesson card."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import LessonStep, MoveTask, ReadTask
@@ -17,8 +17,8 @@ class Prompt(Enum):
     NOT_THAT = "no"
 
 
-class Choice(Enum):
-    """The actions that the buttons of a card perform."""
+class Choice(StrEnum):
+    """The actions that the buttons of a card perform, which are also the keys of the buttons."""
 
     NEXT = auto()
     PLAY = auto()

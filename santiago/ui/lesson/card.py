@@ -166,7 +166,7 @@ class LessonCard:
         self._sheet = sheet = CardSheet(context, text, form, rect.topleft, rect.width)
         for button, box in sheet.buttons:
             kind = ButtonKind.MAIN if button.main else ButtonKind.PLAIN
-            Button(self.widgets, key_of(button), box, button.label, partial(press, button), kind=kind)
+            Button(self.widgets, button.choice, box, button.label, partial(press, button), kind=kind)
         icons = (
             (Choice.RULES, sheet.rules, "icon-book", context.tr("tutorial.rules", {"chapter": text.chapter})),
             (Choice.MENU, sheet.menu, "icon-menu", context.tr("tutorial.menu.tip")),
@@ -174,19 +174,14 @@ class LessonCard:
         for choice, place, icon, tip in icons:
             if place is not None:
                 pressed = partial(press, CardButton(choice, tip))
-                IconButton(self.widgets, choice.name.lower(), place, icon, pressed, tip=tip)
+                IconButton(self.widgets, choice, place, icon, pressed, tip=tip)
 
     def focus_main(self) -> None:
         """Focus the main button, or the first button if there is no main button."""
         buttons = sorted(self.text.buttons, key=lambda button: not button.main)
-        self.widgets.focus_node(key_of(buttons[0]), press=False)
+        self.widgets.focus_node(buttons[0].choice, press=False)
 
     def draw(self, surface: pygame.Surface) -> None:
         self._context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
         self._sheet.paint(surface)
         self.widgets.draw(surface)
-
-
-def key_of(button: CardButton) -> str:
-    """Return the key of the control that shows `button`."""
-    return button.choice.name.lower()

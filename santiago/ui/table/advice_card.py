@@ -150,10 +150,9 @@ def _panels_above(box: pygame.Rect, layout: TableLayout) -> list[pygame.Rect]:
     return sorted(above, key=lambda panel: panel.top, reverse=True)
 
 
-def _up_to(box: pygame.Rect, *panels: pygame.Rect) -> pygame.Rect:
-    """Return `box`, extended upwards to the top of each of `panels`."""
-    top = min((panel.top for panel in panels), default=box.top)
-    return pygame.Rect(box.left, top, box.width, box.bottom - top)
+def _up_to(box: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
+    """Return `box`, extended upwards to the top of `panel`."""
+    return pygame.Rect(box.left, panel.top, box.width, box.bottom - panel.top)
 
 
 def _place_more(
