@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice
+from santiago.session.table_setup import BY_CHANCE, SeatChoice
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange, Services
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
@@ -166,8 +166,7 @@ def paint_portrait(
     context.shapes.circle(surface, centre, side / 2, palette.ink)
     ring = palette.seat(seat.paint.value) if ringed else palette.paper_line
     context.shapes.circle(surface, centre, side / 2 - 1, ring)
-    known = seat.character not in ("", BY_CHANCE)
-    face = seat.character if known else FACES[0] if seat.level is None else "unknown"
+    face = "unknown" if seat.character in ("", BY_CHANCE) else seat.character
     context.sprites.paint_centred(surface, f"face-{face}", centre, side - max(4, side // 6))
     if ringed:
         badge = box.left + side - side // 7, box.centery + side // 2 - side // 7
