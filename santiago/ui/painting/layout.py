@@ -13,6 +13,7 @@ from enum import Enum, auto
 import pygame
 
 from santiago.presentation.view_model.values import LogVariant
+from santiago.rules.options import TABLE_SIZES
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
@@ -147,7 +148,8 @@ def table_layout(
     elif height >= 900 and (tall := _tall(area, words, seats, tray=tray)) is not None:
         inner = tall
     else:
-        inner = _usual(area, words, seats, tray=tray)
+        is_low = log_variant is LogVariant.ABOVE_TRAY and seats == max(TABLE_SIZES)
+        inner = _usual(area, words, seats, tray=tray, compact=is_low)
         if tray and log_variant is LogVariant.ABOVE_TRAY:
             inner = inner.with_tray_last()
     if panels_left:
@@ -288,15 +290,18 @@ def _in_pixels(box: UnitBox, k: float) -> pygame.Rect:
     return pygame.Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
 
 
-def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out the board on the left and everything else in a column on the right."""
+def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool, compact: bool) -> _Inner:
+    """Lay out the board on the left and everything else in a column on the right.
+
+    If `compact` is true, the seat panels are as low as possible.
+    """
     scale = min(
         area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
     )
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
     side = min(area.width - 2 * MARGIN - POINTER - across, 600)
     left = (area.width - across - POINTER - side) / 2
-    x, column = left + across + POINTER, _fill(area.height, words, seats)
+    x, column = left + across + POINTER, _fill(area.height, words, seats, compact=compact)
     panels, y = _stack(column, x, area.top, side, seats)
     remaining = (x, y, side, column.remaining)
     y += column.remaining + _BETWEEN
@@ -369,20 +374,28 @@ def _least_column(words: _LineHeights) -> float:
     return 389 + 130 * (words.t - 1) if words.t > 1 else 360 + 29 * max(0.0, words.t * 5 - 4)
 
 
-def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
+def _fill(
+    height: float,
+    words: _LineHeights,
+    seats: int,
+    *,
+    cards: bool = True,
+    log: bool = True,
+    compact: bool = False,
+) -> _Column:
     """Return the column with the most content that fits in `height`.
 
     If `cards` is false, the column has no remaining tiles and no tray. If `log` is false, it has no tray and
-    no log. The panels use some of the spare height.
+    no log. The panels use some of the spare height, unless the column is `compact`.
     """
-    choices = _columns(words)
+    choices = _columns(words)[-2:] if compact else _columns(words)
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
     if not log:
         choices = [replace(choice, tray=0, log=0) for choice in choices]
     column = next((choice for choice in choices if choice.height(seats) <= height), choices[-1])
     spare = height - column.height(seats)
-    share = 0.55 if log else 1.0
+    share = 0.0 if compact else 0.55 if log else 1.0
     return replace(column, panel=column.panel + max(0.0, min(spare * share / seats, 110.0 - column.panel)))
 
 

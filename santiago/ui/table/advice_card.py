@@ -308,8 +308,7 @@ class _AdviceText:
             if advice.what_if.reason not in ("", advice.reason):
                 yield 0, advice.what_if.reason, plain, ""
         others = () if self.has_others else advice.others
-        for line in (line for line in others if line != advice.what_if):
-            yield 2, line.text, plain, line.figure
+        yield from ((2, line.text, plain, line.figure) for line in others if line != advice.what_if)
         # the reasons are shown before the other moves, because they call the advised move "it"
         yield from ((1, reason, plain, "") for reason in advice.reasons)
         if advice.chance:

@@ -106,6 +106,8 @@ def test_a_long_ledger_stays_on_the_card_whose_edge_cuts_no_panel_into_a_sliver(
     faces = Edition.TREFL, player.scene.view.people
     card = advice_card(player.context, advice, geometry.layout, (), faces)
     assert any(paper.contains(card.main) for paper in card.papers)
+    panels = geometry.layout.panels
+    assert look[1] > 1.0 or all(one.collidelist(panels) == -1 for one in card.papers)
     assert card.follow is None or card.main.contains(card.follow)
     assert card.more > 0 or look[1] == 1.0 or state == "folded"  # at 100 % the lines are in the text
     for panel in geometry.layout.panels:
