@@ -1,7 +1,9 @@
 """The problems that ship: enough of them, varied, and small."""
 
 from collections import Counter
+from datetime import date
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -17,9 +19,11 @@ from santiago.rules.phases import ExtraCanal, Planting
 from santiago.rules.tiles import Crop
 from santiago.session.problem import Task, Theme, task_of, theme_of
 from santiago.session.problem_book import ProblemBook
+from santiago.session.problem_progress import daily_problems
 from santiago.session.worker_messages import Explanation
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
+from tools.lab.problems import give_away
 
 D1_E1 = canal_named("D1-E1")
 BOOK = ProblemBook(shipped_saves() / "problems.jsonl.gz")
@@ -164,6 +168,24 @@ def test_no_game_has_more_than_three_problems_and_no_position_two() -> None:
     deals = Counter(task(game).record.setup for game in GAMES)
     assert max(deals.values()) <= 3
     assert len({task(game).position for game in GAMES}) == len(GAMES)
+
+
+def test_a_problem_and_a_later_one_that_tells_its_answer_are_a_week_apart() -> None:
+    """Most come from games of their own; the order of the problems of the day keeps the others apart."""
+    degrees = {game: label.degree for game, label in BOOK.labels.items()}
+    last: dict[str, int] = {}
+    for day in range(date(2026, 12, 1).toordinal(), date(2028, 1, 1).toordinal()):
+        for problem in daily_problems(degrees, day).values():
+            game = problem[:5]
+            assert day - last.get(game, 0) >= 7
+            last[game] = day
+
+
+def test_a_problem_that_is_new_in_version_3_gives_no_answer_of_another_away() -> None:
+    records = {game: BOOK.load(game).record for game in GAMES}
+    for one, other in combinations(GAMES, 2):
+        if one[:5] == other[:5] and one[0] == "s":
+            assert not give_away(records[one], records[other])
 
 
 def test_nothing_can_be_kept_for_later_in_the_last_round() -> None:

@@ -6,7 +6,8 @@ of further answers, and writes the problems to OUT. All three add a line with th
 `log.jsonl` in OUT for each game or file; started again, they go on after the last line. `verify` measures the
 margins, and tells what holds. They also take the names of problems that ship. `pack OUT` adds the problems in
 OUT to those that ship, or replaces the ones with the same names, and gives each its theme, even if OUT is
-empty; `drop NAME...` removes some.
+empty; `drop NAME...` removes some. Neither `find` nor `pack` adds one of two problems from the same game of
+which the later one gives away the answer to the earlier one.
 
 The others play the round as Normal, Hard, Expert or by simple strategies. With each of them, the best move
 must be better than its rivals with 99 % confidence, and by a point or more. It takes a quarter of the time
@@ -29,7 +30,7 @@ from santiago.ai.agent import NO_PROGRESS, Limit, PartsProgress
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.moves import one_ply
-from santiago.ai.problems.finding import Problem, Unfit, degree, problem_in, solvers_moves, verified
+from santiago.ai.problems.finding import Problem, Unfit, canal_of, degree, problem_in, solvers_moves, verified
 from santiago.ai.problems.margin import CERTAIN
 from santiago.ai.problems.playouts import (
     DEALS,
@@ -44,7 +45,7 @@ from santiago.ai.problems.playouts import (
 from santiago.persistence.codec import encode, read_record, write_record
 from santiago.persistence.seal import SealPolicy, with_seal
 from santiago.resources import shipped_saves
-from santiago.rules.moves import Move
+from santiago.rules.moves import Move, Plant
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
@@ -54,6 +55,7 @@ from santiago.rules.record import Player as SeatKind
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
+from santiago.rules.tiles import crop_of
 from santiago.session.problem import label_of, problem_record, rounded, task_of, theme_of
 from santiago.session.problem_book import ProblemBook
 from tools.lab.series import arguments
@@ -144,18 +146,24 @@ def search_games(
         states = {ply: step.before for ply, step in enumerate(replay(record))}
         plies = [ply for ply, state in states.items() if type(state.phase) in phases]
         Random(f"{seed} {number} order").shuffle(plies)
+        kept: list[Record] = []
         for ply in sorted(plies, key=lambda ply: type(states[ply].phase) not in phases[:rare]):
-            if results["kept"] == MOST_IN_GAME:
+            if len(kept) == MOST_IN_GAME:
                 break
             problem = problem_in(
                 states[ply], f"{seed} {number} {ply}", policies=ALL_POLICIES, least_degree=least
             )
-            results["kept" if isinstance(problem, Problem) else problem] += 1
-            if isinstance(problem, Problem):
-                file = out / f"{seed}-{number:03}-{ply:03}.json"
-                write_record(file, problem_record(record, ply, problem, LINES * DEALS))
-                least = 2 if problem.degree == 1 else least
-        log.add(f"{seed}-{number}", time.process_time() - start, **results)
+            if not isinstance(problem, Problem):
+                results[problem] += 1
+                continue
+            found = problem_record(record, ply, problem, LINES * DEALS)
+            if any(give_away(found, other) for other in kept):
+                results["given away"] += 1
+                continue
+            kept.append(found)
+            write_record(out / f"{seed}-{number:03}-{ply:03}.json", found)
+            least = 2 if problem.degree == 1 else least
+        log.add(f"{seed}-{number}", time.process_time() - start, kept=len(kept), **results)
 
 
 def shipped() -> dict[str, Record]:
@@ -169,6 +177,36 @@ def record_of(file: Path) -> Record:
     if file.exists():
         return read_record(file, sealed=SealPolicy.REQUIRED)
     return ProblemBook(BOOK).load(file.name).record
+
+
+def give_away(one: Record, other: Record) -> bool:
+    """Return whether the later of two problems from one game tells the answer to the earlier one.
+
+    It does so in the same round, and if its board has the tile or the canal of a right answer.
+    """
+    first, later = sorted(map(task_of, (one, other)), key=lambda task: len(task.record.moves))
+    board = later.position.board
+    canals = [canal for move in first.solutions if (canal := canal_of(move)) is not None]
+    tiles = [(crop_of(move.kind), move.square) for move in first.solutions if isinstance(move, Plant)]
+    shown = [board.canals >> canal & 1 for canal in canals]
+    shown += [board.crops[crop] >> square & 1 for crop, square in tiles]
+    return first.position.round == later.position.round or any(shown)
+
+
+def packed(records: Mapping[str, Record], files: Sequence[Path]) -> dict[str, Record]:
+    """Return `records` and the problems in `files`, which replace the ones with the same names.
+
+    A new problem is left out if it gives away the answer to another one, or the other way round.
+    """
+    result = dict(records)
+    for file in files:
+        new = graded(file)
+        same_game = [one for one in result.values() if one.setup == new.setup]
+        if file.stem in records or not any(give_away(one, new) for one in same_game):
+            result[file.stem] = new
+        else:
+            print(file.stem, "is left out: one of two problems from its game gives the other away")
+    return result
 
 
 def write_book(book: Path, records: Mapping[str, Record]) -> None:
@@ -284,7 +322,7 @@ def main() -> int:
     if given.command in ("pack", "drop"):
         records = shipped()
         if given.command == "pack":
-            records |= {file.stem: graded(file) for file in sorted(folder.glob("*.json"))}
+            records = packed(records, sorted(folder.glob("*.json")))
         else:
             records = {game: one for game, one in records.items() if Path(game) not in given.paths}
         write_book(BOOK, records)
