@@ -190,7 +190,7 @@ class ActionBarPart(Drawn):
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the text, the coins, the page arrows, the piece and the buttons."""
         return (
-            HitBox(ActionTextTarget(), self.words),
+            HitBox(ActionTextTarget(), self.text_box),
             *(HitBox(CoinTarget(coin.escudos), box) for coin, box in self.coins),
             *(HitBox(CoinStepTarget(step), box) for step, box in self.steps),
             *([HitBox(PieceTarget(), self.piece)] if self.piece is not None else []),

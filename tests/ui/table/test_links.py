@@ -55,6 +55,18 @@ def test_the_text_of_the_action_bar_leads_to_its_clause() -> None:
     assert change.clause == clause_of_phase(player.game.state.phase)
 
 
+def test_a_late_click_where_a_button_was_opens_no_rules() -> None:
+    player = TablePilot(session("haa"), with_settings())
+    player.wait()
+    place = player.where(ButtonTarget(Command.DECLINE))
+    player.button(Command.DECLINE)
+    for _ in range(20):
+        player.wait()
+        assert not player.sees(ButtonTarget(Command.DECLINE))
+        assert player.click_at(place) is None
+    assert player.sees(ActionTextTarget())
+
+
 @pytest.mark.parametrize(
     ("stage", "of_two", "of_more"),
     [
