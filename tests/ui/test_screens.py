@@ -129,7 +129,7 @@ def test_play_begins_at_the_last_table_in_one_click() -> None:
 @pytest.mark.parametrize(
     ("state", "left", "order"),
     [
-        (LessonState.NEW, False, ["learn", "play", "rules", "settings", "quit"]),
+        (LessonState.NEW, False, ["learn", "play", "new", "rules", "settings", "quit"]),
         (LessonState.KNOWN, False, ["play", "path", "new", "today-problem", "today-deal", "learn"]),
         (LessonState.BEGUN, False, ["learn-on", "path", "play", "new", "today-problem"]),
         (LessonState.NEW, True, ["continue", "path", "play", "new", "today-problem", "today-deal", "learn"]),
@@ -160,7 +160,7 @@ def test_a_new_player_sees_nothing_that_needs_a_game() -> None:
     menu = Menu(services, "1.0.0")
     menu.rebuild(context_of())
     menu.finish()
-    assert set(menu.widgets.keys) == {"learn", "play", "rules", "settings", "quit"}
+    assert set(menu.widgets.keys) == {"learn", "play", "new", "rules", "settings", "quit"}
     services.kept_table = usual_table(Translator("en"))
     menu.rebuild(context_of())
     assert {"today-problem", "new", "count", "finished"} <= set(menu.widgets.keys), "a game has begun"

@@ -90,7 +90,8 @@ class _MenuLayout:
 class Menu(Screen):
     """The menu: what goes on, what is new today, Play and New table, and a small card with the rest.
 
-    A new player sees Learn, Play and the rules. If texts are large, the menu is a list of buttons.
+    A new player sees Learn and Play, and New table and the rules on the small card. If texts are large, the
+    menu is a list of buttons.
     """
 
     _news: MenuNews
@@ -295,11 +296,10 @@ class Menu(Screen):
 
     def _rest_items(self) -> list[MenuItem]:
         """Return the small buttons; the lesson is among them unless it is the main button."""
-        shown: tuple[str, ...] = ("rules", "settings", "quit")
+        rest = ("new",) if self._is_new else ("problems", "load", "finished", "learn", "learn-on", "count")
+        shown = (*rest, "rules", "settings", "quit")
         goes_on = self._news.evening is not None or self._left
         taken = None if goes_on else self._items()[0].key
-        if not self._is_new:
-            shown = ("problems", "load", "finished", "learn", "learn-on", "count", *shown)
         return [item for item in self._items() if item.key in shown and item.key != taken]
 
     def _rest_columns(self) -> list[int]:
