@@ -14,6 +14,7 @@ from santiago.presentation.table.press_guard import BarControl, BarControls, Bar
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import (
+    ActionTextTarget,
     ButtonTarget,
     StageTarget,
     Target,
@@ -141,9 +142,10 @@ class TableGeometry:
 
     @cached_property
     def control_boxes(self) -> tuple[tuple[BarControl, pygame.Rect], ...]:
+        """The controls with their boxes. The box of the text has room for a longer text, which may follow."""
         occasion, bar = self.presented.occasion, action_bar(self.context, self.layout, self.presented.view)
         shown = [
-            (BarControl(box.target, occasion), box.rect)
+            (BarControl(box.target, occasion), bar.words if box.target == ActionTextTarget() else box.rect)
             for box in bar.hit_boxes()  # without those of the rest, as this is asked after every change
             if isinstance(box.target, BarTarget)
         ]
