@@ -27,8 +27,8 @@ from santiago.ui.screens.menu_cards import (
     TodayCard,
     paint_formula,
     paint_main,
-    paint_portrait,
 )
+from santiago.ui.screens.portraits import paint_portrait
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import Button, ButtonKind, CustomControl, OnPress
@@ -55,9 +55,7 @@ _LEFT_UNITS = 84
 """The height of the Continue button, in units."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The maximum and minimum width of the title in the sky, in units. A title that does not fit there is placed
-on the card, unless the buttons need the room.
-"""
+"""The maximum and minimum width of the title in the sky, in units; a narrower title is left out."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
 """The share of the title's width that is to the left of the letter g. If the motto fits below this part of
@@ -69,12 +67,11 @@ the title, it is placed there, because the tail of the g hangs down.
 class _MenuLayout:
     """The number of columns of the menu card, and its measurements in pixels.
 
-    `pad` is the margin, `title` the height of title and motto, `height` the height of a button, and `gap` the
-    gap between buttons. `left` is the height of the Continue button, or 0 if there is no unfinished game.
+    `pad` is the margin, `height` the height of a button, and `gap` the gap between buttons. `left` is the
+    height of the Continue button, or 0 if there is no unfinished game.
     """
 
     pad: int
-    title: int
     height: int
     gap: int
     columns: int
@@ -84,7 +81,7 @@ class _MenuLayout:
         """Return the height of the card for `entries` buttons."""
         rows = -(-entries // self.columns)
         left = self.left + self.gap if self.left else 0
-        return 2 * self.pad + self.title + left + rows * self.height + (rows - 1) * self.gap
+        return 2 * self.pad + left + rows * self.height + (rows - 1) * self.gap
 
 
 class Menu(Screen):
@@ -169,8 +166,8 @@ class Menu(Screen):
         """Place the card with what goes on, at the bottom of `box`. Return the key of its main button."""
         pad, news = self.px(22), self._news
         button, gap = max(self.px(58), self.tx(56)), self.px(10)
-        going_on = [item for item in (self._continue_item(), self._evening_item()) if item is not None]
-        item, *items = *(going_on or [self._items()[0], *self._review_items()]), *self._path_items()
+        going_on = *self._continue_items(), *self._evening_items()
+        item, *items = *(going_on or (self._items()[0], *self._review_items())), *self._path_items()
         self._main = item.press
         lines = [self._label(item)]
         below = len(items) * (self.tx(40) + gap)
@@ -209,14 +206,13 @@ class Menu(Screen):
         review = self._news.review
         return () if review is None else (MenuItem("review", "icon-search", review),)
 
-    def _evening_item(self) -> MenuItem | None:
-        """Return the button of the evening that goes on, or None if there is none."""
+    def _evening_items(self) -> tuple[MenuItem, ...]:
+        """Return the button of the evening that goes on, if there is one."""
         evening = self._news.evening
         if evening is None:
-            return None
-        return MenuItem(
-            "evening", "icon-trophy", evening.press, evening.name, self._evening_label(evening.name)
-        )
+            return ()
+        label = self._evening_label(evening.name)
+        return (MenuItem("evening", "icon-trophy", evening.press, evening.name, label),)
 
     def _label(self, item: MenuItem) -> str:
         return item.label or self.tr(f"menu.{item.key}")
@@ -348,35 +344,27 @@ class Menu(Screen):
 
     def _build_list(self) -> None:
         """Place the buttons in one column, or in two if the window is not high enough."""
-        resumed, items = self._continue_item(), self._items()
+        resumed, items = self._continue_items(), self._items()
         if not self._is_new:
             today = *self._review_items(), *self._path_items(), *self._daily_items()
             items = (*items[:2], *today, *items[2:])
-        evening = self._evening_item()
-        if evening is not None:
-            items = (evening, *items)
-        self._main = (resumed or items[0]).press
-        form = self._form(len(items), titled=False)
-        name = self._name_box(self._card_of(form, len(items)).right)
-        fits = name.width >= self.px(_LEAST_NAME_UNITS)
-        if not fits:
-            form = self._form(len(items), titled=True)
+        items = *self._evening_items(), *items
+        self._main = (*resumed, *items)[0].press
+        form = self._form(len(items))
         card = self._card_of(form, len(items))
         self.sheet.card(card, 1.9, Card.DIALOG)
-        inner = inset(card, form.pad, form.pad)
-        if fits:
+        inner, name = inset(card, form.pad, form.pad), self._name_box(card.right)
+        if name.width >= self.px(_LEAST_NAME_UNITS):
             self._place_name(name)
-        elif form.title:
-            self._place_title(inner)
         self._place_version(card)
-        first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
-        if resumed is not None:
+        first = pygame.Rect(inner.left, inner.top, self._button_width(form), form.height)
+        for item in resumed:
             place = row_of(inner, first.top, form.left)
             paint = partial(paint_continue, self.context, self._news)
-            CustomControl(self.widgets, resumed.key, place, resumed.press, paint, tip=resumed.tip)
+            CustomControl(self.widgets, item.key, place, item.press, paint, tip=item.tip)
             first.top = place.bottom + form.gap
         rows = -(-len(items) // form.columns)
-        place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=resumed is None)
+        place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=not resumed)
 
     def _daily_items(self) -> list[MenuItem]:
         """Return the buttons for the problem and the deal of the day, once these are known."""
@@ -401,21 +389,9 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Steps[None]:
-        """Draw the valley, then the card with the buttons.
-
-        The title and motto are on the card or, in a wide window, in the sky.
-        """
+        """Draw the valley, then the cards, with the title in the sky."""
         yield from super().draw_in_steps(surface)
         self._drawn = True
-
-    def _place_title(self, box: pygame.Rect) -> None:
-        """Place title and motto at the top of the card."""
-        name = row_of(box, box.top, self.tx(82))
-        title = self.styles.chapter_title.sized(66).coloured(self.palette.accent)
-        self.sheet.line("Santiago", name, title, Align.CENTRE)
-        motto = row_of(box, name.bottom - self.tx(4), self.tx(24))
-        style = self.styles.button.coloured(self.palette.muted)
-        self.sheet.line(self.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> pygame.Rect:
         """Place the title in the sky, as on the lid of the game's box, with the motto on a label below it.
@@ -514,25 +490,22 @@ class Menu(Screen):
         widest = (room - form.gap * (form.columns - 1)) // form.columns
         return min(self.tx(_COLUMN_UNITS), widest)
 
-    def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
+    def _form(self, entries: int) -> _MenuLayout:
         """Return the layout with the largest measurements at which the card fits into the window."""
-        roomy, low = (self.tx(118), self.tx(112)) if titled else (0, 0)
         left = self.tx(_LEFT_UNITS) if self._left else 0
         forms = (
-            _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 1, left),
-            _MenuLayout(self.px(22), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 1, left),
-            _MenuLayout(self.px(30), roomy, self.tx(_BUTTON_UNITS), self.px(10), 2, left),
-            _MenuLayout(self.px(18), low, self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
-            _MenuLayout(self.px(14), 0, self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
+            _MenuLayout(self.px(30), self.tx(_BUTTON_UNITS), self.px(10), 1, left),
+            _MenuLayout(self.px(22), self.tx(_BUTTON_UNITS - 6), self.px(6), 1, left),
+            _MenuLayout(self.px(30), self.tx(_BUTTON_UNITS), self.px(10), 2, left),
+            _MenuLayout(self.px(14), self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
         )
         room = self.context.size[1] - self.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
-    def _continue_item(self) -> MenuItem | None:
-        """Return the Continue button, or None if there is no unfinished game."""
-        if not self._left:
-            return None
-        return MenuItem("continue", "icon-play", self._services.resume, self.tr("menu.continue.tip"))
+    def _continue_items(self) -> tuple[MenuItem, ...]:
+        """Return the Continue button, if there is an unfinished game."""
+        item = MenuItem("continue", "icon-play", self._services.resume, self.tr("menu.continue.tip"))
+        return (item,) if self._left else ()
 
     def _items(self) -> tuple[MenuItem, ...]:
         """Return the buttons that are always there."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from santiago.session.table_setup import BY_CHANCE, SeatChoice
+from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange, Services
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
@@ -20,6 +20,7 @@ from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL
+from santiago.ui.screens.portraits import PORTRAIT_UNITS, paint_portrait
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import CustomControl
 from santiago.ui.widgets.widget_set import Widgets
@@ -33,7 +34,6 @@ Painter = Callable[[pygame.Surface, pygame.Rect], int]
 _SECONDS = 0.004
 """The time, in seconds, spent on reading and drawing in each frame."""
 _PICTURE_UNITS = 136, 92
-_PORTRAIT_UNITS = 40
 
 
 class MenuNews:
@@ -60,22 +60,17 @@ class MenuNews:
         if at_once:
             next(self._work, None)
 
-    @property
-    def _known(self) -> tuple[object, ...]:
-        going_on = self.left, self.board, self.evening, self.review, self.opponent
-        return *going_on, self.problem, self.cutting, self.deal
-
     def advance(self) -> bool:
         """Read and draw for a few milliseconds. Return whether the cards must be placed again."""
         if self._work is None:
             return False
-        seen, end = self._known, time.perf_counter() + _SECONDS
+        seen, end = {**vars(self)}, time.perf_counter() + _SECONDS
         for _ in self._work:
             if time.perf_counter() > end:
                 break
         else:
             self._work = None
-        return any(one is not other for one, other in zip(seen, self._known, strict=True))
+        return any(value is not seen[name] for name, value in vars(self).items() if name != "_work")
 
     def finish(self) -> None:
         """Read and draw everything that is still missing."""
@@ -145,32 +140,6 @@ class GameCard(Drawn):
         frame.height = frame.width * down // across
         frame.center = box.center
         paint_thumbnail(self.context, surface, frame, self._news.board, broken=False)
-
-
-def paint_portrait(
-    context: DrawContext,
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    seat: SeatChoice,
-    *,
-    side: int = 0,
-    ringed: bool = True,
-) -> None:
-    """Paint the face of a seat at the left of `box`, in a ring of its colour with its symbol if `ringed`.
-
-    `side` is the diameter in pixels, or 0 for the usual one.
-    """
-    side = side or min(box.height, context.scale.tx(_PORTRAIT_UNITS))
-    centre = box.left + side // 2, box.centery
-    palette = context.palette
-    context.shapes.circle(surface, centre, side / 2, palette.ink)
-    ring = palette.seat(seat.paint.value) if ringed else palette.paper_line
-    context.shapes.circle(surface, centre, side / 2 - 1, ring)
-    face = "unknown" if seat.character in ("", BY_CHANCE) else seat.character
-    context.sprites.paint_centred(surface, f"face-{face}", centre, side - max(4, side // 6))
-    if ringed:
-        badge = box.left + side - side // 7, box.centery + side // 2 - side // 7
-        context.sprites.paint_centred(surface, f"badge-{seat.paint.value}", badge, side * 0.4)
 
 
 def paint_main(
@@ -341,8 +310,8 @@ class TodayCard(Drawn):
         self, opponents: tuple[SeatChoice, ...], surface: pygame.Surface, box: pygame.Rect
     ) -> int:
         """Paint the faces of the opponents, which overlap a little. Return the right edge."""
-        step = self.px((_PICTURE_UNITS[0] - _PORTRAIT_UNITS) / max(1, len(opponents) - 1))
+        step = self.px((_PICTURE_UNITS[0] - PORTRAIT_UNITS) / max(1, len(opponents) - 1))
         for number, seat in enumerate(opponents):
-            place = column_of(box, box.left + number * step, self.px(_PORTRAIT_UNITS))
+            place = column_of(box, box.left + number * step, self.px(PORTRAIT_UNITS))
             paint_portrait(self.context, surface, place, seat, ringed=False)
         return box.left + self.px(_PICTURE_UNITS[0])

@@ -26,9 +26,10 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, message
 from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.screens.portraits import paint_badge
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.screens.static_parts import Sheet
-from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, ScrollArea
+from santiago.ui.widgets.controls import CustomControl, Cycler, IconButton, ScrollArea
 
 T = TypeVar("T")
 _COLUMN_UNITS, _ROW_UNITS, _FIELD_UNITS = 680, 66, 46
@@ -86,7 +87,7 @@ class PeoplePage(FiguresPage):
                 f"colour-{key}",
                 box,
                 partial(self._recolour, key, person),
-                partial(self._paint_badge, person.paint.value),
+                partial(paint_badge, self.context, person.paint),
                 tip=self.tr("people.colour", {"colour": colour}),
                 area=area,
                 name=person.name,
@@ -104,12 +105,6 @@ class PeoplePage(FiguresPage):
         words = self.tr("people.none") if not count else f"{self.tr('statistics.won')}: {words}"
         sheet.line(words, detail, self.label_style())
         sheet.tell_as_row(-2)
-
-    def _paint_badge(
-        self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
-    ) -> None:
-        size = box.height * (0.86 if state is ControlState.HOVERED else 0.78)
-        self.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _try(self, change: Callable[[], None]) -> SceneChange | None:
         """Apply a change and show it. Return a message if it cannot be written."""

@@ -13,7 +13,6 @@ from santiago.presentation.table.pointer import THRESHOLD
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.options import Options
 from santiago.session.table_setup import (
-    BY_CHANCE,
     LEAST_SEATS,
     MOST_SEATS,
     SEED_LIMIT,
@@ -30,7 +29,8 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH
-from santiago.ui.screens.setup.seat_dialog import UNKNOWN, about
+from santiago.ui.screens.portraits import paint_portrait
+from santiago.ui.screens.setup.seat_dialog import about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.screens.setup.table_picture import DealPicture
@@ -177,7 +177,8 @@ class NewTable(SetupPage):
         inner = inset(card, self.px(14), self.px(_PAD_UNITS))
         side = min(round(card.width * _PORTRAIT_SHARE), inner.height - self._words_height(card.width))
         portrait = pygame.Rect(0, 0, side, side).move_to(midtop=inner.midtop)
-        yield from self._paint_portrait(surface, portrait, seat)
+        yield
+        paint_portrait(self.context, surface, portrait, seat, side=side)
         sizes = (self.styles.name, self.styles.figure, self.styles.strong, self.styles.small_strong)
         name = self._name(seat)
         fitting = (one for one in sizes if self.text.fits(name, inner.width, one))
@@ -201,21 +202,6 @@ class NewTable(SetupPage):
         )
         lines = self.text.line_height(self.styles.name) + self.text.line_height(self.styles.strong)
         return lines + max(habits, default=0) + self.px(22)
-
-    def _paint_portrait(self, surface: pygame.Surface, box: pygame.Rect, seat: SeatChoice) -> Steps[None]:
-        """Paint a portrait in a ring of the seat's colour, with its symbol."""
-        side = box.width
-        shapes, ring = self.shapes, max(3, round(side * 0.07))
-        shapes.circle(surface, box.center, side / 2, self.palette.ink)
-        yield
-        shapes.circle(surface, box.center, side / 2 - max(1, side // 60), self.palette.seat(seat.paint.value))
-        yield
-        inner = side - 2 * ring
-        face = UNKNOWN if seat.character in ("", BY_CHANCE) else seat.character
-        self.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
-        badge = round(side * 0.34)
-        corner = box.right - badge * 0.42, box.bottom - badge * 0.42
-        self.sprites.paint_centred(surface, f"badge-{seat.paint.value}", corner, badge)
 
     def _place_add(self, card: pygame.Rect) -> None:
         """Place the empty card that adds a seat."""
