@@ -9,7 +9,6 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_d
 from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.widgets.controls import Cycler
-from santiago.wording.fault_text import STORAGE_ERRORS
 
 _Traits = tuple[tuple[str, ...], int, str, tuple[int, int] | None]
 """The properties of a game that the filters test: names of people, number of seats, evening, (year, month).
@@ -30,12 +29,7 @@ class FinishedGames(GameListPage):
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Show the final count. A damaged game opens as a replay up to its last valid move."""
-        from santiago.ui.screens.games.finished_game import archived_game
-
-        try:
-            return Push(archived_game(self._archive, self._archive.game(card.game)))
-        except STORAGE_ERRORS:
-            return self._archive.replay(card.game)
+        return self._archive.page(card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: the winners with their points, and each seat's name and points."""

@@ -36,7 +36,7 @@ from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.table_top import table_top
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import ChartPainter
-from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied, message
+from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied
 from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.game_export import ask_to_save
@@ -273,12 +273,11 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         key = "evening.end"
         return ask_to(lambda: end_evening(evening), key, f"{key}.text", key, "people.failed", shown)
 
-    actions: tuple[MenuItem, ...] = (
+    actions = (
         MenuItem("next", "icon-play", lambda: archive.next_game(record)),
         MenuItem("box", "icon-hand", lambda: archive.next_game(record, by_hand=True)),
+        *(() if is_over else (MenuItem("end", "icon-flag", ask),)),
     )
-    if not is_over:
-        actions = (*actions, MenuItem("end", "icon-flag", ask))
     name = evening.name
     return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
 
@@ -302,13 +301,9 @@ def deal_page(archive: FinishedArchive, record: Record, code: str) -> SceneChang
         dates = [tr.date(game.moment) if game.moment else game.name for game in games]
         return _seats_grid(games, dates, f"{tr('evening.deal.note')} {tr('evening.places')}", tr)
 
-    def copy() -> SceneChange:
-        pygame.scrap.put_text(code)
-        return Push(message("evening.copy-code", lambda tr: tr("evening.copied", {"code": code})))
-
     actions = (
         MenuItem("play-deal", "icon-play", lambda: archive.play_deal(record, code)),
-        MenuItem("copy-code", "icon-copy", copy),
+        MenuItem("copy-code", "icon-copy", lambda: Push(copied(code))),
     )
     return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid, actions))
 
@@ -338,10 +333,10 @@ def daily_page(
         dates = [tr.date(datetime.fromordinal(day)) for day in played]
         return _seats_grid([*played.values()], dates, note, tr)
 
-    def copy() -> SceneChange:
-        return Push(copied(line))
-
-    actions = (MenuItem("play-deal", "icon-play", again), MenuItem("copy-result", "icon-copy", copy))
+    actions = (
+        MenuItem("play-deal", "icon-play", again),
+        MenuItem("copy-result", "icon-copy", lambda: Push(copied(line))),
+    )
     return Push(GamesComparison(archive, lambda tr: tr("menu.deal"), grid, actions))
 
 

@@ -13,14 +13,13 @@ from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import LEVELS
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary
-from santiago.session.library import BadSave
+from santiago.session.path import PATH, GoalResult, progress
 from santiago.session.table_setup import SeatChoice, TableSetup
-from santiago.session.valley_path import PATH, GoalResult, progress
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ButtonKind
+from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.dialog import broken_card
 from santiago.ui.screens.games.all_games_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.static_parts import Sheet
@@ -33,6 +32,8 @@ _SIDE_UNITS, _LEAST_UNITS, _ROW_UNITS, _DITCH_UNITS = 392, 560, 128, 26
 _ROWS = tuple(tuple(stops) for _, stops in groupby(PATH, lambda stop: (stop.level, stop.seats > 0)))
 _CROPS = ("banana", "watermelon", "grape", "coconut", "pepper")
 _EDGE = 14
+_PLAIN_GROUNDS = 4, 8, 11, 7
+"""The pictures of the ground without plants and stones, on which texts are easy to read."""
 
 
 class PathPage(FiguresPage):
@@ -130,9 +131,8 @@ class PathPage(FiguresPage):
             name = (
                 self.tr("path.tables") if stops[0].seats else f"{level} {'•' * LEVELS[stops[0].level].dots}"
             )
-            words = f"{name}   {self.tr('path.count', {'count': passed, 'of': len(stops)})}"
-            label = row_of(room, row.top + self.px(2), self.tx(26))
-            sheet.line(words, label, self.styles.strong, Align.RIGHT if number % 2 else Align.LEFT)
+            label = row_of(room, row.top + self.px(5), self.tx(26))
+            self._place_label(sheet, label, name, passed, len(stops), back=number % 2 > 0)
             width = room.width // len(stops)
             for n in range(len(stops)):
                 place = -1 - n if number % 2 else n
@@ -140,6 +140,18 @@ class PathPage(FiguresPage):
                 box = pygame.Rect(left, label.bottom, width, row.bottom - breadth - label.bottom)
                 self._place_stop(area, first + n, box)
             first += len(stops)
+
+    def _place_label(
+        self, sheet: Sheet, row: pygame.Rect, name: str, passed: int, stops: int, *, back: bool
+    ) -> None:
+        """Place the name of a level on a tag where the water enters its row, and how far the person is."""
+        count, gap = self.tr("path.count", {"count": passed, "of": stops}), self.px(10)
+        wide = self.text.width(name, self.styles.strong) + self.px(22)
+        tag = column_of(row, row.right - wide if back else row.left, wide)
+        sheet.line(name, sheet.card(tag, 0.6, Card.TAG), self.styles.strong, Align.CENTRE)
+        beside = tag.move(-wide - gap if back else wide + gap, 0)
+        sheet.line(count, beside, self.styles.detail, Align.RIGHT if back else Align.LEFT)
+        sheet.tell_as_row(-2)
 
     def _place_stop(self, area: ScrollArea, number: int, box: pygame.Rect) -> None:
         def choose() -> None:
@@ -171,7 +183,7 @@ class PathPage(FiguresPage):
         for number in range(columns * -(-ground.height // side)):
             tile = pygame.Rect(number % columns * side, number // columns * side, side, side)
             tile = tile.move(ground.topleft)
-            image = self.sprites.image(f"ground-{number * 5 % 12}", side + 1)
+            image = self.sprites.image(f"ground-{_PLAIN_GROUNDS[number % 4]}", side + 1)
             surface.blit(image, tile, pygame.Rect((0, 0), tile.clip(ground).size))
 
     def _paint_canal(self, number: int, first: int, surface: pygame.Surface, row: pygame.Rect) -> None:
@@ -208,16 +220,20 @@ class PathPage(FiguresPage):
     def _paint_stop(
         self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState
     ) -> None:
-        """Paint a portrait with its name, and beside it a tile that grows once the stop is passed."""
+        """Paint a portrait with its name, and beside it a tile that grows once the stop is passed.
+
+        Opponents at levels that the water has not reached yet are small and pale.
+        """
         stop, is_next = PATH[number], number == self.progress.next
         is_passed = self.progress.passed[number] is not None
+        is_far = not is_passed and stop.level is not PATH[min(self.progress.next, len(PATH) - 1)].level
         if number == self._stop or state is not ControlState.NORMAL or self._is_weak(number):
             shade = 200 if number == self._stop else 110
             self.shapes.rounded(surface, inset(box, 1, 2), self.palette.glow, self.px(8), shade)
         name = row_of(box, box.bottom - self.tx(22), self.tx(20))
         room = row_of(box, box.top + self.px(2), name.top - box.top - self.px(2))
-        side = min(room.height, round(box.width * 0.46), self.tx(62 if is_next else 52))
-        centre = box.left + box.width * 27 // 100, room.centery
+        side = min(room.height, round(box.width * 0.46), self.tx(62 if is_next else 40 if is_far else 52))
+        centre = box.left + box.width * (50 if is_far else 27) // 100, room.centery
         ring = self.palette.accent if is_next else self.palette.gold if is_passed else self.palette.paper_line
         self.shapes.circle(surface, centre, side / 2, self.palette.ink)
         self.shapes.circle(surface, centre, side / 2 - 2, ring)
@@ -227,9 +243,9 @@ class PathPage(FiguresPage):
             self.text.line(surface, str(stop.seats), place, style, Align.CENTRE)
         else:
             face = self.sprites.image(f"face-{stop.character}", side - self.px(8))
-            if not is_passed and not is_next:
+            if is_far:
                 face = pygame.transform.grayscale(face.copy())
-                face.set_alpha(170)
+                face.fill(self.palette.straw, special_flags=pygame.BLEND_RGB_MULT)
             surface.blit(face, face.get_rect(center=centre))
         tile = pygame.Rect(0, 0, side, side).move_to(center=(box.left + box.width * 76 // 100, room.centery))
         if is_passed:
@@ -241,7 +257,7 @@ class PathPage(FiguresPage):
             badge = centre[0] + side * 0.36, centre[1] + side * 0.36
             self.shapes.circle(surface, badge, side * 0.17, self.palette.gold)
             self.sprites.paint_centred(surface, "icon-tick", badge, side * 0.24)
-        else:
+        elif not is_far:
             target = "target-square-active" if is_next else "target-square"
             self.sprites.paint(surface, target, *tile.topleft, side)
         key = (
@@ -301,13 +317,8 @@ class PathPage(FiguresPage):
 
     def _show(self, game: GameSummary) -> SceneChange | None:
         """Show the game that passed the chosen stop, if it can still be read."""
-        from santiago.ui.screens.games.finished_game import archived_game
-
         slot = self.archive.slot_of(game)
-        try:
-            return None if slot is None else Push(archived_game(self.archive, self.archive.game(slot)))
-        except BadSave as fault:
-            return Push(broken_card(fault))
+        return None if slot is None else self.archive.page(slot)
 
     def enter(self) -> SceneChange | None:
         """Play at the chosen stop."""
