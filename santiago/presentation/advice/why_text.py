@@ -165,11 +165,6 @@ def ledger_words(ledger: Ledger, names: GameNames) -> str:
     return " ".join(tr("why.sentence", {"text": text}) for text in words if text)
 
 
-def why_words(why: Why, names: GameNames, of: Seat | None = None) -> str:
-    """Return the claims and the ledger of `why` as sentences."""
-    return f"{claim_words(why, names, of)} {ledger_words(ledger_of(why, names), names)}".strip()
-
-
 def _term_words(term: PricedTerm, names: GameNames) -> str:
     """Return a term in words, without its price."""
     tr, part, key = names.tr, term.part, f"why.term.{term.part}"

@@ -357,7 +357,6 @@ class CountBoard(Page):
         buttons = (
             ("keep", "icon-save", self._ask_where, bool(self.state.position.board.occupied)),
             ("picture", "icon-picture", self._save_picture, True),
-            ("copy", "icon-copy", self._copy, True),
             ("empty", "icon-restart", lambda: self._enter(self.state.emptied()), True),
             ("undo", "icon-undo", self.undo, bool(self.state.before)),
         )
@@ -403,12 +402,6 @@ class CountBoard(Page):
         except CannotWrite as error:
             return Pop(Push(failure_message("count.keep", "people.failed", error)))
         return Pop(Pop(evening.press() if evening else Push(message("count.keep", "count.kept"))))
-
-    def _copy(self) -> SceneChange:
-        """Copy the board and the purses to the clipboard as text."""
-        purses = " ".join(f"{n}:{escudos}" for n, escudos in enumerate(self.state.position.money))
-        pygame.scrap.put_text(f"{self.state.position.board}\n\nmoney {purses}\n")
-        return Push(message("count.copy", "count.copied"))
 
     def _save_picture(self) -> SceneChange:
         """Save the board and the final table as a picture, and show its path."""
