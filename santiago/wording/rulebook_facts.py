@@ -9,21 +9,22 @@ from santiago.rules.options import TABLE_SIZES, Edition, Options, option_choices
 from santiago.rules.setup import Setup
 from santiago.rules.tiles import Crop, icons_of
 from santiago.session.game_session import GameSession
-from santiago.session.table_record import seat_choices, without
-from santiago.session.table_setup import Aid, SeatChoice
+from santiago.session.table_record import evening_of, seat_choices, without
+from santiago.session.table_setup import Aid, Evening, SeatChoice
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """The options, seats and deal of a running game; `without` are the disabled aids."""
+    """The options, seats, deal and evening of a running game; `without` are the disabled aids."""
 
     options: Options
     seats: tuple[SeatChoice, ...]
     setup: Setup
     without: tuple[Aid, ...] = ()
     free_undo: bool = False
+    evening: Evening | None = None
 
     @property
     def facts(self) -> dict[str, str]:
@@ -48,7 +49,19 @@ def _word(value: object) -> str:
 def played_table(session: GameSession) -> PlayedTable:
     """Return the options, seats, deal and disabled aids of the game in a session."""
     record = session.record
-    return PlayedTable(record.options, seat_choices(record), record.setup, without(record), session.free_undo)
+    return PlayedTable(
+        record.options,
+        seat_choices(record),
+        record.setup,
+        without(record),
+        session.free_undo,
+        evening_of(record),
+    )
+
+
+def evening_words(evening: Evening | None, tr: Translator) -> str:
+    """Return the name of the evening and the number of its game, or "" if there is no evening."""
+    return "" if evening is None else tr("evening.playing", {"name": evening.name, "number": evening.number})
 
 
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:

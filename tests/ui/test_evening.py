@@ -22,7 +22,8 @@ from santiago.session.daily import deal_of_the_day
 from santiago.session.deal_code import code_of
 from santiago.session.evening import highlights, standings
 from santiago.session.library import CannotWrite
-from santiago.session.table_record import evening_of, new_record
+from santiago.session.people import note_seats
+from santiago.session.table_record import evening_of, new_record, seat_choices
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Home, Pop, Push
 from santiago.ui.review.review_screen import Review
@@ -139,16 +140,59 @@ def end_of(dialog: EveningDialog, pressed: int | None = None) -> str:
 
 
 def test_the_name_of_an_evening_takes_one_tab_to_leave_and_one_escape_to_cancel() -> None:
-    dialog = shown(EveningDialog(lambda _: None))
+    dialog = shown(EveningDialog(THREE, lambda _: None))
     assert dialog.widgets.focus.key == "name"
     key(dialog, pygame.K_TAB)
     assert dialog.widgets.focus.key == "end"
-    dialog = shown(EveningDialog(lambda _: None))
+    dialog = shown(EveningDialog(THREE, lambda _: None))
     assert key(dialog, pygame.K_ESCAPE) == Pop()
 
 
+def test_an_evening_asks_friends_from_the_people_of_the_household(room: Room) -> None:
+    note_seats([SeatChoice("Zoe", SeatColour.RED, character="person-3")], 5)
+    room.library.keep_table(replace(THREE, seats=(THREE.seats[0], *computers(3))))
+    room.do(Push(NewTable(room.program)))
+    room.do(click(room.stack[-1], "evening"))
+    dialog = room.dialog
+    assert "person-Ben" not in dialog.widgets.keys, "nobody knows Ben"
+    click(dialog, "person-Zoe")
+    room.answer(0)
+    seats = seat_choices(room.game.record)
+    assert [(seat.name, seat.level is None) for seat in seats[:2]] == [("Ana", True), ("Zoe", True)]
+    assert seats[1].character == "person-3"
+    assert len(seats) == 4, "a friend takes the seat of a computer"
+    assert len({seat.paint for seat in seats}) == 4
+
+
+def computers(count: int) -> list[SeatChoice]:
+    return [SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in [*SeatColour][1 : count + 1]]
+
+
+def test_an_evening_needs_two_players_and_says_so() -> None:
+    note_seats(THREE.seats, 5)
+    dialog = shown(EveningDialog(THREE, lambda _: None))
+    for name in ("Ana", "Ben"):
+        click(dialog, f"person-{name}")
+    assert "2" in " ".join(dialog.read_aloud()) or "two" in " ".join(dialog.read_aloud())
+    begun: list[TableSetup] = []
+    dialog = shown(EveningDialog(THREE, begun.append))
+    click(dialog, "person-Ben")
+    dialog.answers[0].press()
+    assert [seat.name for seat in begun[0].seats] == ["Ana", "Cleo"]
+    assert begun[0].evening is not None
+
+
+def test_the_table_its_reader_and_the_pause_menu_name_the_evening(room: Room) -> None:
+    begin(room)
+    assert room.table.view.evening == "Friday, game 1"
+    names = [node.name for node in room.table.spoken().root.all()]
+    assert any(name.startswith("Friday, game 1. ") for name in names)
+    room.do(key(room.table, pygame.K_p))
+    assert "Friday, game 1" in room.stack[-1].read_aloud()  # type: ignore[attr-defined]
+
+
 def test_every_end_of_an_evening_is_at_most_eight_presses_away() -> None:
-    dialog = shown(EveningDialog(lambda _: None))
+    dialog = shown(EveningDialog(THREE, lambda _: None))
     key(dialog, pygame.K_TAB)
     values = [end_of(dialog)]
     while (value := end_of(dialog, pygame.K_RIGHT)) != values[0]:

@@ -149,7 +149,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "table form": lambda: TableForm(FakeServices()),
     "table form by hand": lambda: TableForm(FullTable()),
     "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
-    "evening": lambda: EveningDialog(lambda _: None),
+    "evening": lambda: EveningDialog(FullTable().last_table(), lambda _: None),
     "who sits where": lambda: SeatsDialog(lambda: FullTable().last_table().seats, print, print),
     "taking over": lambda: TakeOver(FullTable().last_table().seats, Seat(0), print, print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),

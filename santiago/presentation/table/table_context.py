@@ -20,6 +20,7 @@ from santiago.session.game_session import GameSession
 from santiago.session.table_record import evening_of, is_practice, seat_choices, without
 from santiago.wording.former_players_text import names_at
 from santiago.wording.names import GameNames
+from santiago.wording.played_table import evening_words
 from santiago.wording.translator import Translator
 
 
@@ -43,7 +44,8 @@ class TableContext:
         )
         self.without = without(session.record)
         self.practice = is_practice(session.record)
-        self._evening = evening_of(session.record)
+        self.evening = evening_words(evening_of(session.record), tr)
+        """The name of the evening and the number of the game, or ""."""
         self._game_log = GameLog(self.names_at, session.state_at(0))
         self.kept: Kept = {}
         """The cache of the groups of elements."""
@@ -100,4 +102,4 @@ class TableContext:
         """The key of the caption of the button that leaves the finished game for another one."""
         if self.practice:
             return "table.history.back"
-        return "table.end.same_table" if self._evening is None else "table.end.evening"
+        return "table.end.evening" if self.evening else "table.end.same_table"

@@ -270,6 +270,7 @@ class _Modes:
             hover=None if pointed.carried is not None else pointed.hover,
             focus=None if on_board else pointed.focus,
             practice=context.practice,
+            evening=context.evening,
             counting=mode.counting,
             final=mode.final,
             summary=mode.summary,

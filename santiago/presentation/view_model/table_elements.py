@@ -113,12 +113,13 @@ def _head(view: TableView, facts: Facts) -> Iterator[Element]:
 
 
 def stage_words(view: TableView, names: GameNames) -> str:
-    """Return text about the round, the phase, and the remaining shared canals."""
+    """Return text about the evening, the round, the phase, and the remaining shared canals."""
     position = view.position
     values: dict[str, str | int] = {"round": position.round, "rounds": position.rounds}
     stage = view.counting or names.tr(f"view.stage.{view.stage.name.lower()}")
     supply = names.tr("table.tip.supply", {"count": position.supply})
-    return f"{names.tr('log.round', values)}. {stage}. {supply}"
+    words = f"{names.tr('log.round', values)}. {stage}. {supply}"
+    return f"{view.evening}. {words}" if view.evening else words
 
 
 def question_words(view: TableView, names: GameNames) -> str:

@@ -325,9 +325,9 @@ class RoundSummary:
 class TableView:
     """The content of the table screen; `panels` are in display order, `people` in the order of the seats.
 
-    `to_come` are the face-down tiles. If `practice` is true, the frame of a practice game is drawn. A text in
-    `counting` is shown in the top bar in place of the phases. `final` or `summary`, if given, is shown in
-    place of the panels.
+    `to_come` are the face-down tiles. If `practice` is true, the frame of a practice game is drawn. `evening`
+    names the evening that is played, or is "". A text in `counting` is shown in the top bar in place of the
+    phases. `final` or `summary`, if given, is shown in place of the panels.
     """
 
     position: GameState
@@ -343,6 +343,7 @@ class TableView:
     hover: Target | None = None
     focus: Target | None = None
     practice: bool = False
+    evening: str = ""
     counting: str = ""
     final: FinalTable | None = None
     summary: RoundSummary | None = None

@@ -17,11 +17,12 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import LogVariant, TableView
 from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.options import Seat
+from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
 from santiago.ui.graphics.surface_cache import SurfaceCache
-from santiago.ui.graphics.text import TextStyle
-from santiago.ui.graphics.work_steps import Steps, at_once
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_painter import (
     BoardPicture,
@@ -126,6 +127,10 @@ class TablePainter(Drawn):
         self._focus(surface, view)
         if view.practice:
             self._practice(surface, view)
+        elif view.evening:
+            tab = self._tab(view, view.evening)
+            self.context.cards.paint(surface, Card.TAG, tab, 0.5)
+            self.text.line(surface, view.evening, tab, self._tab_style(), Align.CENTRE)
 
     def draw_in_steps(self, surface: pygame.Surface, view: TableView) -> Iterator[None]:
         """Generator form of `draw`."""
@@ -255,11 +260,15 @@ class TablePainter(Drawn):
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """Return the box of the tab below the action bar that the player clicks to leave a practice game."""
+        """Return the box of the tab that the player clicks to leave a practice game."""
+        return self._tab(view, self.tr("view.practice"))
+
+    def _tab(self, view: TableView, words: str) -> pygame.Rect:
+        """Return the box of a tab with `words` below the action bar."""
         px, style = self.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.text.line_height(style) + px(4), room)
-        width = high + self.text.width(self.tr("view.practice"), style) + px(18)
+        width = high + self.text.width(words, style) + px(18)
         return pygame.Rect(px(28), self.context.size[1] - high, width, high)
 
     def _tab_style(self) -> TextStyle:

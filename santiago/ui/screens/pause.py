@@ -31,7 +31,7 @@ from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import OnPress
-from santiago.wording.rulebook_facts import PlayedTable
+from santiago.wording.played_table import PlayedTable, evening_words
 
 _LONGEST_PASTE: Final = 2000
 """The maximum number of characters read from the clipboard."""
@@ -64,7 +64,8 @@ class Pause(Screen):
         """Place the buttons on a card, in two columns if one column would be too high."""
         items = self.items()
         height, gap, pad = self.tx(44), self.px(9), self.px(26)
-        title = self.tx(52)
+        words = "" if self._table is None else evening_words(self._table.evening, self.tr)
+        title = self.tx(76 if words else 52)
         columns = 1 if title + len(items) * (height + gap) + 2 * pad < self.context.size[1] * 0.96 else 2
         rows = -(-len(items) // columns)
         width = min(self.tx(270), (self.context.size[0] - 2 * pad - self.px(60)) // columns)
@@ -74,6 +75,9 @@ class Pause(Screen):
         self.sheet.card(card, 1.9, Card.DIALOG)
         head = row_of(card, card.top + self.px(22), self.tx(44))
         self.sheet.line(self.tr("pause.title"), head, self.styles.chapter_title, Align.CENTRE)
+        if words:
+            below = row_of(inset(card, pad, 0), head.bottom - self.tx(4), self.tx(24))
+            self.sheet.line(words, below, self.styles.strong, Align.CENTRE)
         first = pygame.Rect(card.left + pad, card.top + pad + title, width, height)
         place_menu(
             self.widgets, lambda item: self.tr(f"pause.{item.key}"), items, first, 17, rows=rows, gap=gap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +14,7 @@ from santiago.rules.record import Level
 from santiago.session.people import Person, household
 from santiago.session.table_setup import BY_CHANCE, FACES, LONGEST_NAME, SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.rects import column_of, flow, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import DialogButton, TextSource
 from santiago.ui.screens.name_dialog import EntryDialog
@@ -26,6 +26,7 @@ from santiago.ui.widgets.controls import (
     Cycler,
     TextEntry,
 )
+from santiago.ui.widgets.widget_set import Widgets
 from santiago.wording.level_text import habits
 from santiago.wording.translator import Translator
 
@@ -34,7 +35,7 @@ UNKNOWN = "unknown"
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
-_CHIP_UNITS = 40
+CHIP_UNITS = 40
 """The height of the row with the people of the household, in units."""
 _SEATED_ALPHA = 70
 """The opacity of the portrait of a character that has another seat."""
@@ -74,7 +75,7 @@ class PersonDialog(EntryDialog):
 
     def _chips_height(self) -> int:
         """Return the height of the row with known people, or 0 if there is no choice or no room."""
-        tall, room = self.tx(_CHIP_UNITS), self.context.size[1] - self.tx(190)
+        tall, room = max(self.tx(CHIP_UNITS), self.context.finger), self.context.size[1] - self.tx(190)
         return tall if len(self._people) > 1 and self._faces_height() + tall <= room else 0
 
     def _faces_height(self) -> int:
@@ -107,17 +108,14 @@ class PersonDialog(EntryDialog):
 
         Return the top of what follows, in pixels.
         """
-        scale, left = self.scale, row.left
         if tall := self._chips_height():
-            for number, person in enumerate(self._people):
-                width = self.widgets.button_width(person.name, icon=False)
-                if person.name.casefold() not in self._taken and left + width <= row.right:
-                    box = pygame.Rect(left, row.top, width, tall - scale.px(4))
-                    kind = ButtonKind.MAIN if person.name == self._seat.name else ButtonKind.PLAIN
-                    press = partial(self._pick_person, person)
-                    Button(self.widgets, f"person-{number}", box, person.name, press, kind=kind, size=15)
-                    left = box.right + scale.px(8)
-        return row.top + tall + scale.px(4)
+            free = {one.name: one for one in self._people if one.name.casefold() not in self._taken}
+            boxes = people_boxes(self.widgets, free, row.width)
+            shown = [box.move(row.topleft) for box in boxes if not box.top]
+            place_people(
+                self.widgets, free, shown, (self._seat.name,), lambda name: self._pick_person(free[name])
+            )
+        return row.top + tall + self.px(4)
 
     def _pick_person(self, person: Person) -> None:
         """Choose a known person, with their face and their colour."""
@@ -273,6 +271,29 @@ class SeatDialog(PersonDialog):
             self._seat = replace(self._seat, level=None if is_person else Level.NORMAL, name="")
             self._fresh = is_person
         super()._pick(face)
+
+
+def people_boxes(widgets: Widgets, names: Iterable[str], room: int) -> list[pygame.Rect]:
+    """Return the boxes of buttons with names, in rows that are at most `room` pixels wide."""
+    scale, widths = widgets.context.scale, [widgets.button_width(name, icon=False) for name in names]
+    tall = max(scale.tx(CHIP_UNITS), widgets.context.finger)
+    return [
+        pygame.Rect(along, row * tall, width, tall - scale.px(4))
+        for width, (along, row) in zip(widths, flow(widths, room, scale.px(8)), strict=True)
+    ]
+
+
+def place_people(
+    widgets: Widgets,
+    names: Iterable[str],
+    boxes: Sequence[pygame.Rect],
+    chosen: Collection[str],
+    pick: Callable[[str], SceneChange | None],
+) -> None:
+    """Place a button for each person in `boxes`; those of the `chosen` people are red."""
+    for name, box in zip(names, boxes, strict=False):
+        kind = ButtonKind.MAIN if name in chosen else ButtonKind.PLAIN
+        Button(widgets, f"person-{name}", box, name, partial(pick, name), kind=kind, size=15)
 
 
 def about(seat: SeatChoice, tr: Translator) -> str:

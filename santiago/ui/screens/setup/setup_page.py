@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from santiago.session.table_setup import Evening, SeatChoice, TableSetup, with_seat
+from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
@@ -87,12 +87,8 @@ class SetupPage(Page):
         return self._services.start(self._trimmed())
 
     def _evening(self) -> SceneChange:
-        """Ask for the name and the end of an evening, and begin its first game at this table."""
-
-        def begin(evening: Evening) -> SceneChange | None:
-            return self._services.start(replace(self._trimmed(), evening=evening))
-
-        return Push(EveningDialog(begin))
+        """Ask about an evening, and begin its first game at this table."""
+        return Push(EveningDialog(self._trimmed(), self._services.start))
 
     def _ask(self, number: int) -> SceneChange:
         """Open the dialog for choosing the player of a seat."""

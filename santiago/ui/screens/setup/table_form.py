@@ -40,12 +40,12 @@ from santiago.ui.screens.dialog import attempt, confirm
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.portraits import paint_badge
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.widgets.controls import (
     Button,
-    ControlState,
     CustomControl,
     Cycler,
     IconButton,
@@ -117,7 +117,7 @@ class TableForm(SetupPage):
             f"paint-{number}",
             badge,
             lambda: self._repaint(number),
-            partial(self._paint_badge, seat.paint.value),
+            partial(paint_badge, self.context, seat.paint),
             tip=tr("new-table.paint", {"colour": tr(f"new-table.colour.{seat.paint.value}")}),
             area=area,
             name=place,
@@ -127,8 +127,7 @@ class TableForm(SetupPage):
         level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
-        typed = box.copy()
-        typed.width -= height + scale.px(4)
+        typed = column_of(box, box.left, box.width - height - scale.px(4))
         face, ask = pygame.Rect(box.right - height, box.top, height, height), partial(self._ask, number)
         tip = tr("new-table.who")
         IconButton(self.widgets, f"seat-{number}", face, "icon-human", ask, tip=tip, area=area, name=place)
@@ -167,12 +166,6 @@ class TableForm(SetupPage):
                 name=place,
             )
 
-    def _paint_badge(
-        self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
-    ) -> None:
-        size = box.height + (self.px(3) if state is ControlState.HOVERED else 0)
-        self.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
-
     def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add the button for another seat, and the button for the page about the levels."""
         tr, box = self.tr, rect.copy()
@@ -203,13 +196,8 @@ class TableForm(SetupPage):
         )
 
     def _rename(self, number: int, name: str) -> None:
-        before = self.table.fault
         self._kept = with_seat(self.table, number, replace(self.table.seats[number], name=name))
-        if before != self.table.fault:
-            self.check()
-
-    def _reseat(self, number: int, seat: SeatChoice) -> None:
-        self._set(with_seat(self.table, number, seat))
+        self.check()
 
     def _relevel(self, number: int, level: Level | None) -> None:
         """Change the level of a seat, or make its player a person if `level` is None.
@@ -230,7 +218,8 @@ class TableForm(SetupPage):
     def _repaint(self, number: int) -> None:
         """Give the seat the next colour. If another seat has that colour, the two seats swap colours."""
         seat, paints = self.table.seats[number], tuple(SeatColour)
-        self._reseat(number, replace(seat, paint=paints[(paints.index(seat.paint) + 1) % len(paints)]))
+        repainted = replace(seat, paint=paints[(paints.index(seat.paint) + 1) % len(paints)])
+        self._set(with_seat(self.table, number, repainted))
 
     # rules
 
