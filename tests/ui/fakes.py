@@ -89,7 +89,7 @@ class FakeServices:
         seats = tuple(
             msgspec.structs.replace(seat, level=level) for seat, level in zip(game.seats, levels, strict=True)
         )
-        return UnfinishedGame(msgspec.structs.replace(game, seats=seats), _picture)
+        return UnfinishedGame(msgspec.structs.replace(game, seats=seats, winners=()), _picture)
 
     def open_evening(self) -> OpenEvening | None:
         if self.evening is None:

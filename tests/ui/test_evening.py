@@ -39,6 +39,7 @@ from santiago.ui.screens.seats import SeatsDialog
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.table_form import TableForm
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.table.table_scene import TableScene
 from santiago.ui.widgets.controls import TextEntry
 from santiago.wording.translator import Translator
@@ -166,6 +167,29 @@ def test_an_evening_asks_friends_from_the_people_of_the_household(room: Room) ->
 
 def computers(count: int) -> list[SeatChoice]:
     return [SeatChoice("", paint, Level.EASY, BY_CHANCE) for paint in [*SeatColour][1 : count + 1]]
+
+
+def test_the_standings_show_a_persons_own_face_also_if_a_computer_stood_in(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note_seats([replace(seat, character=f"person-{n}") for n, seat in enumerate(THREE.seats, 3)], 5)
+    begin(room)
+    room.do(click(seats_of(room), "seat-0"))
+    room.do(click(room.dialog, "face-rosa"))
+    room.dialog.rebuild(room.context)
+    room.answer(0)
+    closed(room)
+    finish(room)
+    painted, sprite = list[str](), Sheet.sprite
+
+    def noted(sheet: Sheet, name: str, centre: tuple[float, float], size: float) -> None:
+        painted.append(name)
+        sprite(sheet, name, centre, size)
+
+    monkeypatch.setattr(Sheet, "sprite", noted)
+    all_read(next_game(room))
+    assert "face-rosa" not in painted
+    assert {"face-person-3", "face-person-4", "face-person-5"} <= set(painted)
 
 
 def test_an_evening_needs_two_players_and_says_so() -> None:

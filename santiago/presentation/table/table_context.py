@@ -20,7 +20,7 @@ from santiago.session.game_session import GameSession
 from santiago.session.table_record import evening_of, is_practice, seat_choices, without
 from santiago.wording.former_players_text import names_at
 from santiago.wording.names import GameNames
-from santiago.wording.played_table import evening_words
+from santiago.wording.rulebook_facts import evening_words
 from santiago.wording.translator import Translator
 
 

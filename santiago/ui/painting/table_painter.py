@@ -22,7 +22,7 @@ from santiago.ui.graphics.draw_context import DrawContext, Drawn
 from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.painting.anchors import Anchors
+from santiago.ui.graphics.work_steps import Steps, at_once
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_painter import (
     BoardPicture,
@@ -128,7 +128,7 @@ class TablePainter(Drawn):
         if view.practice:
             self._practice(surface, view)
         elif view.evening:
-            tab = self._tab(view, view.evening)
+            tab = self._tab(view)
             self.context.cards.paint(surface, Card.TAG, tab, 0.5)
             self.text.line(surface, view.evening, tab, self._tab_style(), Align.CENTRE)
 
@@ -166,7 +166,7 @@ class TablePainter(Drawn):
             beside += self._part_boxes[-1][1]
         found += beside
         if view.practice:
-            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
+            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._tab(view)))
         return tuple(found)
 
     def _parts(self, view: TableView) -> tuple[SidePart, ...]:
@@ -259,13 +259,16 @@ class TablePainter(Drawn):
                 if self.context.pad is not None:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
-    def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """Return the box of the tab that the player clicks to leave a practice game."""
-        return self._tab(view, self.tr("view.practice"))
+    def _tab(self, view: TableView) -> pygame.Rect:
+        """Return the box of the tab below the action bar.
 
-    def _tab(self, view: TableView, words: str) -> pygame.Rect:
-        """Return the box of a tab with `words` below the action bar."""
-        px, style = self.px, self._tab_style()
+        It names the evening that is played, or is clicked to leave a practice game.
+        """
+        px, style, words = (
+            self.px,
+            self._tab_style(),
+            self.tr("view.practice") if view.practice else view.evening,
+        )
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.text.line_height(style) + px(4), room)
         width = high + self.text.width(words, style) + px(18)
@@ -276,7 +279,7 @@ class TablePainter(Drawn):
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint the frame that marks a practice game, and the tab that the player clicks to leave it."""
-        edge, rect, tab = max(4, self.px(6)), surface.get_rect(), self._practice_tab(view)
+        edge, rect, tab = max(4, self.px(6)), surface.get_rect(), self._tab(view)
         pygame.draw.rect(surface, self.palette.shadow, rect, edge + 2)
         pygame.draw.rect(surface, self.palette.gold, rect, edge)
         lit = view.hover == ButtonTarget(Command.LEAVE_PRACTICE)

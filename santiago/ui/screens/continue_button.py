@@ -36,7 +36,11 @@ def paint_continue(
     lines = [(context.tr("menu.continue"), styles.main_button.sized(19).coloured(colour))]
     if news.left is not None:
         detail, game = styles.detail.coloured(colour), news.left.summary
-        words = context.tr("load.round", {"round": game.round, "rounds": game.rounds})
+        words = (
+            context.tr("load.over")
+            if game.is_over
+            else context.tr("load.round", {"round": game.round, "rounds": game.rounds})
+        )
         lines += [(words, detail), (players_text(game, context.tr), detail)]
     context.text.stack(surface, column_of(top, left, top.right - scale.px(10) - left), lines)
 

@@ -183,8 +183,12 @@ class Menu(Screen):
             if news.left is not None:
                 GameCard(self.context, self.sheet, news, above)
                 lines.append(players_text(news.left.summary, self.tr))
-            else:
-                self.sheet.place(inset(above, self.px(8), self.px(34)), self._paint_sand)
+            else:  # the tone of the board, which has not been read yet
+                sand, radius = self.palette.straw, self.px(6)
+                self.sheet.place(
+                    inset(above, self.px(8), self.px(34)),
+                    lambda surface, box: self.shapes.rounded(surface, box, sand, radius),
+                )
         else:
             self._place_hero(above, item.key)
         painter = partial(paint_main, self.context, tuple(lines), item.icon)
@@ -211,8 +215,8 @@ class Menu(Screen):
         evening = self._news.evening
         if evening is None:
             return ()
-        label = self._evening_label(evening.name)
-        return (MenuItem("evening", "icon-trophy", evening.press, evening.name, label),)
+        name = evening.name
+        return (MenuItem("evening", "icon-trophy", evening.press, name, self._evening_label(name)),)
 
     def _label(self, item: MenuItem) -> str:
         return item.label or self.tr(f"menu.{item.key}")
@@ -268,10 +272,6 @@ class Menu(Screen):
 
     def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
         paint_portrait(self.context, surface, box, seat, side=min(box.width - self.px(10), box.height))
-
-    def _paint_sand(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the tone of a board that has not been read yet."""
-        self.shapes.rounded(surface, box, self.palette.straw, self.px(6))
 
     def _place_row(self, row: pygame.Rect, taken: str) -> None:
         """Place the wide buttons Play and New table, except the one that is the main button already."""

@@ -107,7 +107,11 @@ class GameCard(Drawn):
         assert left is not None, "the card shows the unfinished game"
         scale, styles, tr, game = context.scale, context.styles, context.tr, left.summary
         title = row_of(box, box.top, scale.tx(30))
-        words = tr("load.round", {"round": game.round, "rounds": game.rounds})
+        words = (
+            tr("load.over")
+            if game.is_over
+            else tr("load.round", {"round": game.round, "rounds": game.rounds})
+        )
         sheet.line(words, title, styles.section_title.sized(20))
         if game.moment is not None:
             muted = styles.detail.coloured(context.palette.muted)

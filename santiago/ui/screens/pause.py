@@ -31,7 +31,7 @@ from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import OnPress
-from santiago.wording.played_table import PlayedTable, evening_words
+from santiago.wording.rulebook_facts import PlayedTable, evening_words
 
 _LONGEST_PASTE: Final = 2000
 """The maximum number of characters read from the clipboard."""

@@ -28,6 +28,7 @@ from santiago.session.evening import (
 )
 from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary, SeatSummary
+from santiago.session.people import Household, household
 from santiago.session.problem_progress import day_number
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
@@ -254,7 +255,8 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
                 words = {"name": one.name, "value": value, "number": str(one.game)}
                 note = f"{note} {tr(f'evening.{key}', words)}"
         seats = {seat.name: seat for game in games for seat in game.seats}
-        pictures = tuple(_portrait(seats[one.name]) for one in found)
+        people = household()
+        pictures = tuple(_portrait(seats[one.name], people) for one in found)
         won = {
             (row, column)
             for row, one in enumerate(found)
@@ -361,9 +363,11 @@ def _seat_cell(game: GameSummary, number: int) -> str:
     return f"{seat.name} {_cell(PlayerResult(seat.points, place))}"
 
 
-def _portrait(seat: SeatSummary) -> str:
-    """Return the name of the sprite that shows the player of a seat."""
-    return f"face-{seat.character}" if seat.character else f"badge-{seat.paint.value}"
+def _portrait(seat: SeatSummary, people: Household) -> str:
+    """Return the name of the sprite that shows the player of a seat, also if a computer stood in."""
+    person = people.people.get(people.find(seat.name) or "") if seat.is_persons else None
+    face = seat.character if person is None else person.face
+    return f"face-{face}" if face else f"badge-{seat.paint.value}"
 
 
 def _decimal(number: float, tr: Translator) -> str:

@@ -13,8 +13,8 @@ from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import LEVELS
 from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary
-from santiago.session.path import PATH, GoalResult, progress
 from santiago.session.table_setup import SeatChoice, TableSetup
+from santiago.session.valley_path import PATH, GoalResult, progress
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ButtonKind
 from santiago.ui.graphics.cards import Card
@@ -132,7 +132,10 @@ class PathPage(FiguresPage):
                 self.tr("path.tables") if stops[0].seats else f"{level} {'•' * LEVELS[stops[0].level].dots}"
             )
             label = row_of(room, row.top + self.px(5), self.tx(26))
-            self._place_label(sheet, label, name, passed, len(stops), back=number % 2 > 0)
+            words = f"{name}   {self.tr('path.count', {'count': passed, 'of': len(stops)})}"
+            wide = self.text.width(words, self.styles.strong) + self.px(22)
+            tag = column_of(label, label.right - wide if number % 2 else label.left, wide)
+            sheet.line(words, sheet.card(tag, 0.6, Card.TAG), self.styles.strong, Align.CENTRE)
             width = room.width // len(stops)
             for n in range(len(stops)):
                 place = -1 - n if number % 2 else n
@@ -140,18 +143,6 @@ class PathPage(FiguresPage):
                 box = pygame.Rect(left, label.bottom, width, row.bottom - breadth - label.bottom)
                 self._place_stop(area, first + n, box)
             first += len(stops)
-
-    def _place_label(
-        self, sheet: Sheet, row: pygame.Rect, name: str, passed: int, stops: int, *, back: bool
-    ) -> None:
-        """Place the name of a level on a tag where the water enters its row, and how far the person is."""
-        count, gap = self.tr("path.count", {"count": passed, "of": stops}), self.px(10)
-        wide = self.text.width(name, self.styles.strong) + self.px(22)
-        tag = column_of(row, row.right - wide if back else row.left, wide)
-        sheet.line(name, sheet.card(tag, 0.6, Card.TAG), self.styles.strong, Align.CENTRE)
-        beside = tag.move(-wide - gap if back else wide + gap, 0)
-        sheet.line(count, beside, self.styles.detail, Align.RIGHT if back else Align.LEFT)
-        sheet.tell_as_row(-2)
 
     def _place_stop(self, area: ScrollArea, number: int, box: pygame.Rect) -> None:
         def choose() -> None:
