@@ -35,7 +35,7 @@ from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.characters_page import OpponentsPage
-from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard
+from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.path_page import PathPage
@@ -129,8 +129,6 @@ class FakeArchive:
         del name, moves, load, sprites
         yield
         return pygame.Surface(size)
-
-    page = FinishedArchive.page
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         self.requests.append(("replay", slot if ply is None else f"{slot} after {ply}"))

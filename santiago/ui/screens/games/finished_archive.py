@@ -26,7 +26,6 @@ from santiago.ui.screens.dialog import ask_to, broken_card, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_export import ask_to_export
 from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
-from santiago.wording.fault_text import STORAGE_ERRORS
 from santiago.wording.translator import Translator
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -159,15 +158,6 @@ class FinishedArchive(CatalogueCards):
         """Load a finished game; raises BadSave."""
         game = self.library.finished.load(slot)
         return FinishedCard(slot, game.saved, game.record, game.position)
-
-    def page(self, slot: str) -> SceneChange | None:
-        """Show the final count. A damaged game opens as a replay up to its last valid move."""
-        from santiago.ui.screens.games.finished_game import archived_game
-
-        try:
-            return Push(archived_game(self, self.game(slot)))
-        except STORAGE_ERRORS:
-            return self.replay(slot)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
         """Replay the game from the start, or show the position after `ply` moves.

@@ -18,7 +18,7 @@ from santiago.rules.record import replay
 from santiago.session.deal_code import code_of
 from santiago.session.table_record import evening_of, game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, SceneChange, ShowPly
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.work_steps import at_once
@@ -34,6 +34,7 @@ from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
+from santiago.wording.fault_text import STORAGE_ERRORS
 from santiago.wording.former_players_text import former_players_text, names_at
 from santiago.wording.names import GameNames
 from santiago.wording.turning_point_text import turning_icon, turning_text
@@ -274,6 +275,14 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
         lambda ply: archive.replay(card.slot, ply),
         actions,
     )
+
+
+def show_archived(archive: FinishedArchive, slot: str) -> SceneChange | None:
+    """Show the final count. A damaged game opens as a replay up to its last valid move."""
+    try:
+        return Push(archived_game(archive, archive.game(slot)))
+    except STORAGE_ERRORS:
+        return archive.replay(slot)
 
 
 def game_on_the_table(

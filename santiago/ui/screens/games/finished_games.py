@@ -29,7 +29,9 @@ class FinishedGames(GameListPage):
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Show the final count. A damaged game opens as a replay up to its last valid move."""
-        return self._archive.page(card.game)
+        from santiago.ui.screens.games.finished_game import show_archived
+
+        return show_archived(self._archive, card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the texts of a card: the winners with their points, and each seat's name and points."""

@@ -308,8 +308,10 @@ class PathPage(FiguresPage):
 
     def _show(self, game: GameSummary) -> SceneChange | None:
         """Show the game that passed the chosen stop, if it can still be read."""
+        from santiago.ui.screens.games.finished_game import show_archived
+
         slot = self.archive.slot_of(game)
-        return None if slot is None else self.archive.page(slot)
+        return None if slot is None else show_archived(self.archive, slot)
 
     def enter(self) -> SceneChange | None:
         """Play at the chosen stop."""
