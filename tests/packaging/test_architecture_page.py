@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from contextlib import suppress
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -60,3 +62,25 @@ def test_every_path_in_the_guide_exists() -> None:
     outside = ("assets", "saves", "tests", "tools")
     roots = [(ROOT if path.startswith(outside) else PACKAGE) / path for path in paths]
     assert [str(path) for path in roots if not path.exists()] == []
+
+
+def test_every_module_and_name_on_the_page_exists() -> None:
+    dotted = re.findall(rf"`((?:{'|'.join(sorted(packages(PACKAGE)))})(?:\.\w+)+)`", PAGE)
+    assert len(dotted) > 40
+    missing = []
+    for name in dotted:
+        if name.endswith((".json", ".NAME")):  # a file of texts, or the key of a text
+            continue
+        with suppress(AttributeError, ImportError):
+            resolve_name(f"santiago.{name}")
+            continue
+        missing.append(name)
+    assert missing == []
+
+
+def test_every_module_on_the_page_about_opponents_exists() -> None:
+    page = (PACKAGE / "ai" / "README.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.py)`", page)
+    assert len(paths) > 15
+    roots = (PACKAGE / "ai", ROOT)
+    assert [path for path in paths if not any((root / path).exists() for root in roots)] == []
