@@ -130,8 +130,9 @@ class PlantedBoard:
             crop = tiles[0]
             for field in fields(*tiles[:5]):
                 for seat, count in enumerate(field.farmers):
-                    parts[PARTS * seat + crop] += field.tiles * count
-                    parts[PARTS * seat + PARTS // 2 + crop] -= field.tiles * count
+                    if count:
+                        parts[PARTS * seat + crop] += field.tiles * count
+                        parts[PARTS * seat + PARTS // 2 + crop] -= field.tiles * count
         reached = reach(canals, self.board.spring)
         for memory in self.crops:
             for seat, points in self._dried(memory, reached, canals):

@@ -215,10 +215,8 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
 
 def _keeps_points(state: GameState, move: Move) -> bool:
     """Return whether `move` is a pass, or a canal that keeps points for the player in this drought."""
-    if isinstance(move, Plant | Bid):
-        return False
     if not isinstance(move, Propose | Accept | Build | BuildOwn):
-        return True
+        return not isinstance(move, Plant | Bid)
     seat, points = state.mover, points_after_drought(state, move.canal)
     return points[seat] > points_after_drought(state, None)[seat]
 

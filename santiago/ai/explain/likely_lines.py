@@ -121,13 +121,16 @@ def outlook_of(
     ways = (True,) if isinstance(state.phase, OverseerDecision | ExtraCanal) else (True, False)
     played = [_played_on(state, moves, limit, is_solved=way) for way in ways for moves in typical]
     ends = [one.planted for one in simulations]
-    crops = [[crop_planted(state.board, one.board, Seat(n)) for one in ends] for n in range(state.seats)]
+    crops = {
+        board: [crop_planted(state.board, board, Seat(n)) for n in range(state.seats)]
+        for board in {one.board for one in ends}  # many simulations end alike
+    }
     option = option_of(walked.branch, seat, exact=walked.exact)
     return Outlook(
         option if sealed is None else replace(option, move=opening[0]),
         mean,
         tuple(one._replace(moves=(*opening, *one.moves)) for one in played),
-        tuple(_agreed(some) for some in crops),
+        tuple(_agreed([crops[one.board][n] for one in ends]) for n in range(state.seats)),
         _agreed([one.overseer for one in ends]),
         sealed,
     )

@@ -386,7 +386,7 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     bribe, other = (one.bribe if isinstance(one, Propose) else 0 for one in (move, rival))
     choice = overseer_choices(state)[0][1]
     here, there = (
-        place if place is not None else one.canal if isinstance(one, Propose) else choice
+        one.canal if isinstance(one, Propose) else choice if place is None else place
         for place, one in ((canal, move), (instead, rival))
     )
     if (
