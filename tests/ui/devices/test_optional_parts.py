@@ -34,7 +34,7 @@ from santiago.ui.contracts import Quit
 from santiago.ui.devices import screen_reader_support
 
 if "accesskit" in {modules!r}:  # the adapter of Windows itself refuses the dummy driver's window
-    readers._DRIVERS = ("dummy",)
+    screen_reader_support._DRIVERS = ("dummy",)
 frame, frames = MainLoop.frame, []
 
 def some_frames(self, seconds):
