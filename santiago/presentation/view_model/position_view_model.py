@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from santiago.presentation.view_model.seat_panels import NOBODY, Person, first_panel, seat_panels
-from santiago.presentation.view_model.tile_tray import TakenTiles, tray_of
+from santiago.presentation.view_model.tile_tray import tray_of
 from santiago.presentation.view_model.values import ActionBar, BoardOverlay, Drought, TableView
 from santiago.rules.grid import CanalSet
 from santiago.rules.options import Seat
@@ -34,13 +34,11 @@ def table_view(
     to_come: tuple[TileKind, ...],
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
-    taken: TakenTiles = (),
 ) -> TableView:
     """Return the view of `position`, with a question in the action bar but without controls or selection.
 
     `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, indexed by
-    seat, replace the live scores if given. If the tray has equal tiles, `taken` determines which of them are
-    missing.
+    seat, replace the live scores if given.
     """
     return TableView(
         position=position,
@@ -48,7 +46,7 @@ def table_view(
         stage=stage_of(position),
         panels=seat_panels(position, tr, first_panel(people), concealed, scores),
         to_come=to_come,
-        tray=tray_of(position, taken),
+        tray=tray_of(position),
         action=plain_action(position, people, tr),
         overlay=BoardOverlay(places_open=open_places(position)),
     )
