@@ -35,9 +35,9 @@ TOLERANCE = 1.5
 class Figure:
     """A figure that a part of the benchmark measures, and its target.
 
-    The target is an upper limit if `most` is true, otherwise a lower limit. `key`, `floor`, `about` and
-    `parts` are keys of values that the part returns. If `floor` is given, the target is a multiple of that
-    value. The text `about` is printed if the target is missed, and the text `parts` is always printed.
+    The target is an upper limit if `most` is true, otherwise a lower limit. `key`, `floor` and `about` are
+    keys of values that the part returns. If `floor` is given, the target is a multiple of that value. The
+    text `about` is printed beside the figure.
     """
 
     name: str
@@ -48,7 +48,6 @@ class Figure:
     unit: str = "ms"
     most: bool = True
     about: str = ""
-    parts: str = ""
 
 
 FIGURES = (
@@ -62,7 +61,7 @@ FIGURES = (
     Figure("what a screen reader adds to it 1280x800, mean", "reader_frames", "changed", 0.5),
     Figure("a press at the table, median, processor", "questions", "press", 50, unit="µs"),
     Figure("the map of the keyboard cursor, median, processor", "questions", "map", 150, unit="µs"),
-    Figure("opening a page 1920x1080, longest frame, processor", "pages", "longest", 16.7, parts="each"),
+    Figure("opening a page 1920x1080, longest frame, processor", "pages", "longest", 16.7, about="each"),
     Figure("frame while animating 1280x800, mean", "frames", "mean", 4),
     Figure("frame to frame 1280x800, 99th percentile", "frames", "interval_p99", 18),
     Figure("frame to frame 1280x800, longest", "frames", "interval_max", 50),
@@ -132,8 +131,7 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
     verdict = "ok" if ratio <= 1 else "near" if ratio <= TOLERANCE else "OVER"
     target = f"{'<=' if figure.most else '>='} {figure.target:g}{' x floor' if floor else ''}"
     shown = f"{floor:>8.1f}{compared:>7.2f}" if floor else " " * 15
-    told = figure.parts or (figure.about if ratio > 1 else "")
-    about = f"  {values[told]}" if told else ""
+    about = f"  {values[figure.about]}" if figure.about else ""
     return (
         f"{figure.name:<56}{value:>9.1f}{shown}  {target:<16}{figure.unit:<14}{verdict}{about}",
         ratio <= TOLERANCE,

@@ -1,5 +1,6 @@
 """Report on a file of games between agents: `python tools/arena.py --report FILE`."""
 
+from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -59,31 +60,32 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
     return f"{fmean(values):{'+' if sign else ''}.1f} ±{mean_error(values):.1f}"
 
 
-def _by_seat(games: list[Game], names: list[str], seats: int) -> str:
-    lines = [f"{'share of wins at seat':<{_WIDTH}}" + "".join(f"{seat:>8}" for seat in range(seats))]
-    for name in names:
-        cells = []
-        for seat in range(seats):
-            shares = [game["shares"][seat] for game in games if game["agents"][seat] == name]
-            cells.append(f"{fmean(shares):>8.1%}" if shares else f"{'-':>8}")
-        lines.append(f"{name:<{_WIDTH}}" + "".join(cells))
+def _rows(title: str, columns: Sequence[Any], names: list[str], cell: Callable[[str, Any], str]) -> str:
+    """Return a table with a line for each agent; `cell` returns what it has in a column."""
+    lines = [f"{title:<{_WIDTH}}" + "".join(f"{column:>16}" for column in columns)]
+    lines += [f"{name:<{_WIDTH}}" + "".join(f"{cell(name, one):>16}" for one in columns) for name in names]
     return "\n".join(lines)
+
+
+def _by_seat(games: list[Game], names: list[str], seats: int) -> str:
+    def share(name: str, seat: int) -> str:
+        shares = [game["shares"][seat] for game in games if game["agents"][seat] == name]
+        return f"{fmean(shares):.1%}" if shares else "-"
+
+    return _rows("share of wins at seat", range(seats), names, share)
 
 
 def _styles(games: list[Game], names: list[str]) -> str:
-    lines = [f"{'style':<{_WIDTH}}" + "".join(f"{name:>16}" for name in STYLE)]
-    for name in names:
-        cells = []
-        for figure in STYLE:
-            values = [
-                style[figure]
-                for game in games
-                for agent, style in zip(game["agents"], game["style"], strict=True)
-                if agent == name and figure in style
-            ]
-            cells.append(f"{f'{fmean(values):.2f} ±{mean_error(values):.2f}' if values else '-':>16}")
-        lines.append(f"{name:<{_WIDTH}}" + "".join(cells))
-    return "\n".join(lines)
+    def style(name: str, figure: str) -> str:
+        values = [
+            style[figure]
+            for game in games
+            for agent, style in zip(game["agents"], game["style"], strict=True)
+            if agent == name and figure in style
+        ]
+        return f"{fmean(values):.2f} ±{mean_error(values):.2f}" if values else "-"
+
+    return _rows("style", STYLE, names, style)
 
 
 def _times(games: list[Game], names: list[str]) -> str:

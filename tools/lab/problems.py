@@ -1,13 +1,13 @@
-"""Find and check problems: `python tools/lab/problems.py find OUT`, `check OUT FILE...` or `verify FILE...`.
+"""Find and check problems: `python tools/lab/problems.py find OUT`, or `check OUT FILE...`.
 
 `find` plays games between Hard and Expert, and writes the problems found to the folder OUT as records.
-`check` measures the margins of problems anew, and writes those that hold to OUT. `answers` adds the margins
-of further answers, and writes the problems to OUT. All three add a line with the processor time to
-`log.jsonl` in OUT for each game or file; started again, they go on after the last line. `verify` measures the
-margins, and tells what holds. They also take the names of problems that ship. `pack OUT` adds the problems in
-OUT to those that ship, or replaces the ones with the same names, and gives each its theme, even if OUT is
-empty; `drop NAME...` removes some. Neither `find` nor `pack` adds one of two problems from the same game of
-which the later one gives away the answer to the earlier one.
+`check` measures the margins of problems anew, and writes those that hold to OUT. `answers` adds the
+margins of further answers, and writes the problems to OUT. All three add a line with the processor time
+to `log.jsonl` in OUT for each game or file; started again, they go on after the last line. They also take
+the names of problems that ship. `pack OUT` adds the problems in OUT to those that ship, or replaces the
+ones with the same names, and gives each its theme, even if OUT is empty; `drop NAME...` removes some.
+Neither `find` nor `pack` adds one of two problems from the same game of which the later one gives away
+the answer to the earlier one.
 
 The others play the round as Normal, Hard, Expert or by simple strategies. With each of them, the best move
 must be better than its rivals with 99 % confidence, and by a point or more. It takes a quarter of the time
@@ -17,7 +17,6 @@ with a compiled copy of the game (see `tools/lab/compiled.py`):
 
 import gzip
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -298,9 +297,9 @@ def write_changed(
         log.add(file.stem, time.process_time() - start, result="fails" if record is None else "holds")
 
 
-def main() -> int:
+def main() -> None:
     parser = arguments(__doc__)
-    parser.add_argument("command", choices=("find", "check", "answers", "verify", "pack", "drop"))
+    parser.add_argument("command", choices=("find", "check", "answers", "pack", "drop"))
     parser.add_argument("paths", type=Path, nargs="+", help="a folder, files, or names of problems")
     parser.add_argument("--games", default="0:", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
@@ -315,11 +314,9 @@ def main() -> int:
         search_games(
             folder, games, given.seed, given.seats, [PHASES[name] for name in given.phases], given.rare
         )
-        return 0
-    if given.command in CHANGES:
+    elif given.command in CHANGES:
         write_changed(folder, files, given.seed, CHANGES[given.command])
-        return 0
-    if given.command in ("pack", "drop"):
+    else:
         records = shipped()
         if given.command == "pack":
             records = packed(records, sorted(folder.glob("*.json")))
@@ -327,11 +324,7 @@ def main() -> int:
             records = {game: one for game, one in records.items() if Path(game) not in given.paths}
         write_book(BOOK, records)
         print(f"{len(records)} problems ship")
-        return 0
-    for file in given.paths:
-        print(file.name, "holds" if checked(file, given.seed) else "FAILS", flush=True)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
