@@ -247,17 +247,18 @@ class TablePainter(Drawn):
 
         If a gamepad is in use, also paint each gamepad button at the target that it presses.
         """
-        for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
-            target = box.target
+        boxes = self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ()
+        # the log has two boxes for fingers: its button in the top bar comes first
+        for target, rect in {box.target: box.rect for box in reversed(boxes)}.items():
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):
-                paint_glyph(self.context, surface, target.command, box.rect.midbottom)
+                paint_glyph(self.context, surface, target.command, rect.midbottom)
             if target == view.focus:
-                rect = box.rect
+                ring = rect
                 if isinstance(view.focus, CanalTarget):
-                    rect = self.layout_of(view).board.canal(view.focus.canal)
-                paint_two_tone_outline(surface, self.context, rect, 8 * self.scale.k)
+                    ring = self.layout_of(view).board.canal(view.focus.canal)
+                paint_two_tone_outline(surface, self.context, ring, 8 * self.scale.k)
                 if self.context.pad is not None:
-                    paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
+                    paint_glyph(self.context, surface, Command.ACT, ring.bottomright)
 
     def _tab(self, view: TableView) -> pygame.Rect:
         """Return the box of the tab below the action bar.

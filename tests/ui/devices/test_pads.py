@@ -20,6 +20,7 @@ from santiago.ui.contracts import Apply, Push, SceneChange
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.devices.pads import BUTTONS, Pads, PadStyle
 from santiago.ui.graphics.draw_context import DisplayOptions
+from santiago.ui.painting import table_painter
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
@@ -161,6 +162,25 @@ def test_the_lesson_names_the_buttons_of_the_pad() -> None:
     assert tr("tutorial.bid.keys") == "RT to 4, then press A."
     assert tr("tutorial.pass.keys") == "RB to “Pass” and press A."
     assert tr("table.tip.hint") == "Hint (X)"
+
+
+def test_each_button_of_the_pad_is_shown_once_also_in_the_layout_for_fingers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The log can be tapped anywhere, but its button is in the top bar: over the log it would hide words."""
+    painted: list[tuple[Command, int]] = []
+
+    def note(_: object, __: object, command: Command, centre: tuple[int, int]) -> None:
+        painted.append((command, centre[1]))
+
+    monkeypatch.setattr(table_painter, "paint_glyph", note)
+    pilot = TablePilot(session("haaa"))
+    pilot.scene.rebuild(context_of((1280, 800), DisplayOptions("en", pad=PadStyle.XBOX, touch=True)))
+    pilot.wait()
+    pilot.scene.draw(pilot.surface)
+    heights = [height for command, height in painted if command is Command.LOG]
+    assert len(heights) == 1
+    assert heights[0] < 100, "in the top bar"
 
 
 # ---------------------------------------------------------------- the window
