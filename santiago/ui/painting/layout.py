@@ -148,7 +148,8 @@ def table_layout(
     elif height >= 900 and (tall := _tall(area, words, seats, tray=tray)) is not None:
         inner = tall
     else:
-        is_low = log_variant is LogVariant.ABOVE_TRAY and seats == max(TABLE_SIZES)
+        is_scarce = text_scale > 1 or seats == max(TABLE_SIZES)
+        is_low = is_scarce and log_variant is LogVariant.ABOVE_TRAY
         inner = _usual(area, words, seats, tray=tray, compact=is_low)
         if tray and log_variant is LogVariant.ABOVE_TRAY:
             inner = inner.with_tray_last()
