@@ -153,13 +153,13 @@ class LabelPainter(Drawn):
             card = pygame.Rect((0, 0), self._card_size(outline, style, high, short=fields))
             others = list(placed)
             if not fields:
-                lap = round(6 * self.geometry.k)
+                gap = round(4 * self.geometry.k)
                 middle = card.move_to(center=area.center)
                 places = [
-                    middle.move_to(bottom=area.top + lap),
-                    middle.move_to(top=area.bottom - lap),
-                    middle.move_to(left=area.right - lap),
-                    middle.move_to(right=area.left + lap),
+                    middle.move_to(bottom=area.top - gap),
+                    middle.move_to(top=area.bottom + gap),
+                    middle.move_to(left=area.right + gap),
+                    middle.move_to(right=area.left - gap),
                 ]
                 foreign = SquareSet(self.board.occupied & ~outline.squares)
                 others += [self.geometry.square(square) for square in squares_in(foreign)]
