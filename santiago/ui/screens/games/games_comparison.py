@@ -229,7 +229,7 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
     evening = archive.evening(record)
     if evening is None:
         return None
-    is_over, facts, curves = is_complete(evening, datetime.now()), list[Highlight | None](), list[Curves]()
+    facts, curves = list[Highlight | None](), list[Curves]()
 
     def grid(tr: Translator) -> Grid:
         games = archive.games_of(evening)
@@ -272,14 +272,21 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         return None if ended is None else Replace(ended)
 
     def ask() -> SceneChange:
-        key = "evening.end"
-        return ask_to(lambda: end_evening(evening), key, f"{key}.text", key, "people.failed", shown)
+        return ask_to(
+            lambda: end_evening(evening),
+            "evening.end",
+            "evening.end.text",
+            "evening.end",
+            "people.failed",
+            shown,
+        )
 
-    actions = (
+    going_on = (
         MenuItem("next", "icon-play", lambda: archive.next_game(record)),
         MenuItem("box", "icon-hand", lambda: archive.next_game(record, by_hand=True)),
-        *(() if is_over else (MenuItem("end", "icon-flag", ask),)),
+        MenuItem("end", "icon-flag", ask),
     )
+    actions = () if is_complete(evening, datetime.now()) else going_on
     name = evening.name
     return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
 
