@@ -181,10 +181,12 @@ def test_a_problem_and_a_later_one_that_tells_its_answer_are_a_week_apart() -> N
             last[game] = day
 
 
-def test_a_problem_that_is_new_in_version_3_gives_no_answer_of_another_away() -> None:
+def test_no_problem_packed_since_the_rule_tells_the_answer_to_another_one_of_its_game() -> None:
+    """Those with numbers up to 264 are older than the rule."""
+    numbers = {game: label.number for game, label in BOOK.labels.items()}
     records = {game: BOOK.load(game).record for game in GAMES}
     for one, other in combinations(GAMES, 2):
-        if one[:5] == other[:5] and one[0] == "s":
+        if one[:5] == other[:5] and max(numbers[one], numbers[other]) > 264:
             assert not give_away(records[one], records[other])
 
 

@@ -429,6 +429,8 @@ def test_the_deal_of_the_day_is_played_first_and_then_shown_beside_earlier_ones(
     assert f"Your points in 3 of these deals: {mean} on average, {best} at best." in words
     for points in totals:
         assert all(str(one) in words for one in points)
+    assert date.today().isoformat() in words
+    assert "00:00" not in words, "a deal belongs to a day"
     room.do(click(page, "copy-result"))
     place = 1 + sum(one > totals[0][0] for one in totals[0])
     nth = ("1st", "2nd", "3rd", "4th", "5th")[place - 1]

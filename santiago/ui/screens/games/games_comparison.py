@@ -339,7 +339,7 @@ def daily_page(
         line = tr("menu.deal.line", {"number": day_number(today), **words})
         mean, best = fmean(one[0] for one in results), max(one[0] for one in results)
         note = tr("menu.deal.days", {"count": len(results), "mean": round(mean), "best": best})
-        dates = [tr.date(datetime.fromordinal(day)) for day in played]
+        dates = [tr.day(datetime.fromordinal(day)) for day in played]
         return _seats_grid([*played.values()], dates, note, tr)
 
     actions = (
