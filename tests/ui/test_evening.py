@@ -548,7 +548,7 @@ def test_a_counted_board_is_a_game_of_the_evening(room: Room) -> None:
     page = with_counted(room)
     words = page.read_aloud()
     assert any("Game 1" in text and "Game 2" in text for text in words)
-    assert any(text.startswith("Cleo") and text.endswith("9 (1.)") for text in words)
+    assert any(text.startswith("Cleo") and text.endswith("9 (1st)") for text in words)
     assert "end" not in page.widgets.keys, "the evening had two games, and is over"
     assert any("The evening is over." in text for text in words)
     assert room.program.open_evening() is None
@@ -573,7 +573,7 @@ def test_the_end_of_the_evening_is_saved_as_one_page_to_print(room: Room) -> Non
     page = with_counted(room)
     text = saved_to(asked_path(page, "sheet")).read_text(encoding="utf-8")
     assert text.count("<svg") == 1, "the counted board has no curve"
-    for word in ("Cleo", "9 (1.)", "The evening is over.", "Game 1"):
+    for word in ("Cleo", "9 (1st)", "The evening is over.", "Game 1"):
         assert word in text
 
 

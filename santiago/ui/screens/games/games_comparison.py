@@ -237,7 +237,7 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         head = (tr("evening.person"), tr("evening.wins"), tr("evening.points"))
         numbers = tuple(tr("evening.game", {"number": n}) for n in range(1, len(games) + 1))
         rows = tuple(
-            (one.name, _decimal(one.wins, tr), str(one.points), *(_cell(game) for game in one.games))
+            (one.name, _decimal(one.wins, tr), str(one.points), *(_cell(game, tr) for game in one.games))
             for one in found
         )
         over = found and is_complete(evening, datetime.now())
@@ -352,7 +352,7 @@ def daily_page(
 def _seats_grid(games: Sequence[GameSummary], dates: Sequence[str], note: str, tr: Translator) -> Grid:
     """Return the results of games, seat by seat; `dates` are above the games."""
     rows = tuple(
-        (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n) for game in games))
+        (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n, tr) for game in games))
         for n in range(len(games[0].seats) if games else 0)
     )
     won = {(n, column) for column, game in enumerate(games, 1) for n in game.winners}
@@ -360,14 +360,14 @@ def _seats_grid(games: Sequence[GameSummary], dates: Sequence[str], note: str, t
     return Grid(("", *dates), rows, note, pictures, frozenset(won))
 
 
-def _cell(one: PlayerResult | None) -> str:
-    return "–" if one is None else f"{one.points} ({one.place}.)"
+def _cell(one: PlayerResult | None, tr: Translator) -> str:
+    return "–" if one is None else f"{one.points} ({tr(f'view.final.place.{one.place}')})"
 
 
-def _seat_cell(game: GameSummary, number: int) -> str:
+def _seat_cell(game: GameSummary, number: int, tr: Translator) -> str:
     seat = game.seats[number]
     place = 1 + sum(other.points > seat.points for other in game.seats)
-    return f"{seat.name} {_cell(PlayerResult(seat.points, place))}"
+    return f"{seat.name} {_cell(PlayerResult(seat.points, place), tr)}"
 
 
 def _portrait(seat: SeatSummary, people: Household) -> str:
