@@ -95,8 +95,6 @@ class ReasonKind(StrEnum):
     """The tile adds `points` points. `wet` is true if the tile has
     water."""
 
-    OVERSEER = "overseer"
-    """The bidder is certain to become overseer or, if `wet` is true, to remain overseer."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"

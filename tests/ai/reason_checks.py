@@ -106,15 +106,6 @@ def _brings(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
 # Bids
 
 
-def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    if reason.wet != (state.overseer == seat):
-        return False
-    after = apply(state, move).after
-    if isinstance(after.phase, Planting):
-        return after.overseer == seat
-    return isinstance(move, Pass) and 0 not in state.bids  # the first to pass, whatever the others do (R4.1)
-
-
 def _keeps_money(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return isinstance(move, Pass | Discard) and reason.escudos == state.money[seat]
 
@@ -173,7 +164,6 @@ def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
 CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.STARTS: _starts,
     ReasonKind.BRINGS: _brings,
-    ReasonKind.OVERSEER: _overseer,
     ReasonKind.KEEPS_MONEY: _keeps_money,
     ReasonKind.FIRST_IF_LOWER: _first_if_lower,
     ReasonKind.MIXED: _mixed,

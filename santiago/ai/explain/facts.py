@@ -21,8 +21,7 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Bid, BuildFirst, Discard, Move, Pass, Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, Proposals, SecretAuction
-from santiago.rules.previews import bid_preview
+from santiago.rules.phases import ExtraCanal, Proposals, SecretAuction
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_after, farmers_to_place
@@ -132,8 +131,6 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
         most = escudos if seat == state.overseer else escudos - 1  # on a tie the overseer is first (R10.4)
         yield Fact(3.0, Reason(ReasonKind.FIRST_IF_LOWER, escudos=most, seat=other))
         yield Fact(0.1, Reason(ReasonKind.MIXED))
-    elif bid_preview(state, escudos).overseer == seat:
-        yield Fact(4.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
 
 
 # Canals
@@ -196,10 +193,7 @@ def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
     """Yield facts that support a pass in any phase or, for the overseer, the decision to build no canal."""
-    phase = state.phase
-    if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
-        yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
-    if isinstance(phase, ExtraCanal):
+    if isinstance(state.phase, ExtraCanal):
         later = state.rounds - state.round
         if later:
             yield Fact(1.0, Reason(ReasonKind.KEEPS_CANAL, count=later))

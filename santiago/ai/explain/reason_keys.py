@@ -48,7 +48,6 @@ def _how_sure(reason: Reason) -> str:
 TOLD: Final = {
     ReasonKind.STARTS: Telling(Theme.FIELDS, _wet_or_dry, counted=True),
     ReasonKind.BRINGS: Telling(Theme.FIELDS, _wet_or_dry),
-    ReasonKind.OVERSEER: Telling(Theme.MONEY, lambda one: ".stays" if one.wet else ".becomes"),
     ReasonKind.KEEPS_MONEY: Telling(Theme.MONEY),
     ReasonKind.FIRST_IF_LOWER: Telling(None, lambda one: ".bid" if one.escudos else ".pass"),
     ReasonKind.MIXED: Telling(None),

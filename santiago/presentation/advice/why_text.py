@@ -2,10 +2,11 @@
 terms."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from santiago.ai.agent import Claim, Mechanism, Part, PricedTerm, Why
+from santiago.ai.explain.why import FIELDS
 from santiago.presentation.advice.move_text import move_words
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.moves import Move
@@ -178,14 +179,14 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
         values["crop"] = names.crop(term.crop)
     if term.seat is not None:
         values["name"] = names.name(term.seat)
-    crops = [one for one in term.members if abs(one.exact) >= 0.5 and one.exact * term.exact > 0]
     if part is Part.PURSE and term.members:
         return tr.listing([_term_words(one, names) for one in term.members])
-    if part is Part.FIELDS and abs(sum(one.exact for one in crops) - term.exact) <= 1 and 0 < len(crops) <= 2:
-        return tr.listing([_term_words(replace(one, now=(0, 0), then=(0, 0)), names) for one in crops])
+    if part in FIELDS and not (term.now[0] or term.then[0]):
+        how = "more" if term.exact > 0 else "fewer"
+        return tr(f"why.term.points.{how}", {"fields": _fields_words(term, names)})
     if part is Part.CROP:
         (tiles, _), (size, _) = term.now, term.then
-        how = "both" if tiles and size else "new" if tiles else "lost" if size else "some"
+        how = "both" if tiles and size else "new" if tiles else "lost"
         if how == "both" and (term.exact - term.amount) * term.exact >= _GROWTH:
             how = "growing" if term.exact > 0 else "waning"
         return tr(f"{key}.{how}", values)
@@ -195,3 +196,22 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
     if part in (Part.CANAL, Part.OVERSEER):
         return tr(f"{key}.{'more' if term.exact > 0 else 'fewer'}")
     return tr(key, values)
+
+
+def _fields_words(term: PricedTerm, names: GameNames) -> str:
+    """Return the plantations of a term in words: one or two crops that make up most of it, or all."""
+    crops = [
+        one
+        for one in term.members or (term,)
+        if one is term or (abs(one.exact) >= 0.5 and one.exact * term.exact > 0)
+    ]
+    is_rest_small = abs(sum(one.exact for one in crops) - term.exact) <= 1
+    if term.part in (Part.NOW, Part.LATER) or not 0 < len(crops) <= 2 or not is_rest_small:
+        return names.tr(f"why.term.{term.part}")
+    return names.tr.listing(
+        [
+            names.tr("why.term.crop.some", {"crop": names.crop(one.crop)})
+            for one in crops
+            if one.crop is not None
+        ]
+    )

@@ -101,7 +101,9 @@ def test_a_long_ledger_stays_on_the_card_whose_edge_cuts_no_panel_into_a_sliver(
     ]
     why = Why(Seat(0), Pass(), Bid(2), (), tuple(terms), 6, (0.3, 0.3))
     options = tuple(Option(Bid(n), 2.0 - n) for n in (1, 2, 3))
-    decision = Decision(Pass(), (Reason(ReasonKind.OVERSEER),), (Option(Pass(), 2.0), *options), why=why)
+    decision = Decision(
+        Pass(), (Reason(ReasonKind.KEEPS_CANAL, count=1),), (Option(Pass(), 2.0), *options), why=why
+    )
     advice = replace(hint_advice(decision, NAMES), unfolded=state == "unfolded")
     faces = Edition.TREFL, player.scene.view.people
     card = advice_card(player.context, advice, geometry.layout, (), faces)
@@ -240,16 +242,16 @@ def test_no_line_denies_the_terms_of_the_card() -> None:
     """A card that prices a move at 2 points more says nowhere that no move looked clearly better."""
     terms = (PricedTerm(Part.MONEY, 2.0, 2.0, amount=2),)
     why = Why(Seat(0), Pass(), Bid(2), (), terms, 2, (0.3, 0.3))
-    unsure = (Reason(ReasonKind.OVERSEER), Reason(ReasonKind.MOST_PROMISING))
+    unsure = (Reason(ReasonKind.KEEPS_CANAL, count=1), Reason(ReasonKind.MOST_PROMISING))
     told = hint_advice(Decision(Pass(), unsure, (Option(Pass(), 2.0), Option(Bid(2), 0.0)), why=why), NAMES)
-    assert told.reason == "You become overseer this way."
+    assert told.reason == "Your own canal can still be built in the next round."
     assert told.reasons == ()
 
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_more_is_offered_only_if_there_is_more(count: int) -> None:
     """The first reason is on the card, the second one behind the link."""
-    reasons = (Reason(ReasonKind.OVERSEER), Reason(ReasonKind.KEEPS_MONEY))[:count]
+    reasons = (Reason(ReasonKind.KEEPS_CANAL, count=1), Reason(ReasonKind.KEEPS_MONEY))[:count]
     advice = hint_advice(Decision(Pass(), reasons, (Option(Pass(), 0.0),)), NAMES)
     notes = Notes()
     context = noted_context((1280, 800), "en", 1.0, notes)
@@ -264,12 +266,15 @@ def test_more_is_offered_only_if_there_is_more(count: int) -> None:
 
 
 def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
-    reason = Reason(ReasonKind.OVERSEER)
+    reason = Reason(ReasonKind.KEEPS_CANAL, count=1)
     decision = Decision(Pass(), (reason,), (Option(Pass(), 0.0),))
-    assert hint_advice(decision, NAMES).reason == "You become overseer this way."
+    assert hint_advice(decision, NAMES).reason == "Your own canal can still be built in the next round."
     player = TablePilot(session("ahaa"))
     from santiago.rules.record import Level
     from santiago.session.computer_turns import question
 
     asked = question(player.game.observation(Seat(2)), Level.EASY, None, 1, player.program.settings().ai_time)
-    assert explanation_advice(asked, decision, NAMES).reason == "Chloé becomes overseer this way."
+    assert (
+        explanation_advice(asked, decision, NAMES).reason
+        == "Chloé’s own canal can still be built in the next round."
+    )

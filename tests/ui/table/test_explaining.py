@@ -322,8 +322,8 @@ def explained_by(character: str | None, *reasons: Reason) -> Advice:
 
 def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() -> None:
     overlooked = Reason(ReasonKind.SECOND_BEST, 2, rival=Bid(1), error=ErrorKind.NO_BRIBE)
-    why = explained_by("carmen", Reason(ReasonKind.OVERSEER), overlooked)
-    assert why.reason == "Ana becomes overseer this way."
+    why = explained_by("carmen", Reason(ReasonKind.KEEPS_MONEY), overlooked)
+    assert why.reason == "It costs no money."
     assert why.reasons == (
         "Also considered: Bid 1.",
         "No bribe was offered: “Bid 1” seems about 2 points better.",
@@ -331,7 +331,7 @@ def test_a_reason_is_given_for_the_computer_and_its_character_remarks_on_it() ->
     assert why.title == "Why? Ana: Pass"
     assert why.character == "carmen"
     assert why.remark == "“Not a coin too many.”"
-    assert explained_by(None, Reason(ReasonKind.OVERSEER)).remark == ""
+    assert explained_by(None, Reason(ReasonKind.KEEPS_MONEY)).remark == ""
 
 
 def test_back_to_the_game_needs_one_press_also_with_reasons_open() -> None:
