@@ -62,7 +62,7 @@ class GameHost:
     ) -> None:
         self.opened = opened
         self._tables = tables
-        self._leave = leave
+        self.leave = leave
         self._library = library
         self._thumbnails = Thumbnails()
         self._warned = False
@@ -163,19 +163,16 @@ class GameHost:
 
         return self._tables.review(self.record, show)
 
-    def leave(self) -> SceneChange | None:
-        return self._leave()
-
     def same_table(self) -> SceneChange | None:
         if self.opened.practice:
-            return self._leave()
+            return self.leave()
         if evening_of(self.record) is not None:
             return self._tables.evening(self.record)
         return self._tables.start(same_table(self.record))
 
     def same_deal(self) -> SceneChange | None:
         if self.opened.practice:
-            return self._leave()
+            return self.leave()
         return self._tables.play(same_deal(self.record))
 
     def practice(self, ply: int) -> SceneChange | None:

@@ -438,7 +438,7 @@ class MainLoop:
                 use = VoiceUse.ALWAYS if is_off else VoiceUse.OFF
                 self.change(Apply(replace(self.settings, voice=use)))
             case pygame.K_F11:
-                self._fill_screen(full=not self.window.full_screen)
+                self.window.fill_screen(full=not self.window.full_screen)
                 self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
             case pygame.K_F12:
                 self._take_picture()
@@ -493,16 +493,12 @@ class MainLoop:
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
         self._bindings = Bindings.read(settings.keys)
-        if settings.full_screen != before.full_screen:
-            self._fill_screen(full=settings.full_screen)
+        if before.full_screen != settings.full_screen != self.window.full_screen:
+            self.window.fill_screen(full=settings.full_screen)
         self._hooks.settings_changed(settings)
         layout_changed = self._needs_touch_layout is not bool(self.context.finger)
         if layout_changed or display_options(before) != display_options(settings):
             self._renew_context()
-
-    def _fill_screen(self, *, full: bool) -> None:
-        if full != self.window.full_screen:
-            self.window.fill_screen(full=full)
 
     def _renew_context(self) -> None:
         before, self.context = self.context, self._new_draw_context(self.context.sprites)
