@@ -184,6 +184,16 @@ def test_the_menu_names_the_next_opponent_of_the_path(language: str, text_scale:
     assert settled_menu(services, text_scale, language).widgets.find("path").spoken().name == tr("menu.path")
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.3, 1.5, 2.0])
+def test_the_menu_has_room_for_everything_that_it_can_offer(text_scale: float) -> None:
+    services = FakeServices(left=True)
+    services.lesson_state, services.evening, services.finished_one = LessonState.KNOWN, "Friday", True
+    menu = settled_menu(services, text_scale)
+    window = pygame.Rect(0, 0, 1280, 800)
+    assert {"continue", "evening", "path", "today-problem", "quit"} <= set(menu.widgets.keys)
+    assert [key for key in menu.widgets.keys if not window.contains(menu.widgets.find(key).rect)] == []
+
+
 def settled_menu(services: FakeServices, text_scale: float = 1.0, language: str = "en") -> Menu:
     menu = Menu(services, "1.0.0")
     menu.rebuild(noted_context((1280, 800), language, text_scale, Notes()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -499,8 +499,10 @@ class Menu(Screen):
             _MenuLayout(self.px(30), self.tx(_BUTTON_UNITS), self.px(10), 2, left),
             _MenuLayout(self.px(14), self.tx(_BUTTON_UNITS - 6), self.px(6), 2, left),
         )
-        room = self.context.size[1] - self.px(28)
-        return next((form for form in forms if form.tall(entries) <= room), forms[-1])
+        room, low = self.context.size[1] - self.px(28), forms[-1]
+        excess = max(0, low.tall(entries) - room)
+        lowest = replace(low, height=low.height - -(-excess // -(-entries // low.columns)))
+        return next((form for form in forms if form.tall(entries) <= room), lowest)
 
     def _continue_items(self) -> tuple[MenuItem, ...]:
         """Return the Continue button, if there is an unfinished game."""
