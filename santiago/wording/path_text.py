@@ -1,7 +1,13 @@
 """The names of the stops of the path."""
 
-from santiago.session.valley_path import Stop
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from santiago.wording.translator import Translator
+
+if TYPE_CHECKING:
+    from santiago.session.valley_path import Stop
 
 
 def stop_name(stop: Stop, tr: Translator) -> str:
