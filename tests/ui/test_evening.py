@@ -103,7 +103,7 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     assert (evening.name, evening.games, evening.number) == ("Friday", 2, 1)
     finish(room)
     buttons = room.table.view.action.buttons
-    assert [button.caption for button in buttons if button.main] == ["Next game"]
+    assert [button.caption for button in buttons if button.main] == ["Standings"]
     page = next_game(room)
     assert [len(game.seats) for game in page.archive.games_of(evening)] == [3]
     room.do(click(page, "next"))
