@@ -222,6 +222,15 @@ def test_a_screen_reader_reaches_each_square() -> None:
     assert shown.state.position.board.tile(square_named("h6")) is not None
 
 
+def test_the_sums_of_money_are_typed_one_after_another_with_a_tab_between_them() -> None:
+    shown = page(3)
+    click(shown, "purse-0")
+    for text in ("12", "9", "7"):
+        typed(shown, text)
+        key(shown, pygame.K_TAB)
+    assert shown.state.position.money == (12, 9, 7)
+
+
 def test_the_board_is_saved_as_a_picture() -> None:
     shown = page(2)
     entered(shown, final_state(finished_game("2p-trefl-a")))

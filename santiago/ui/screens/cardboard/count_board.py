@@ -242,11 +242,11 @@ class CountBoard(Page):
         return self.context.size[1] < self.tx(500)
 
     def _place_purses(self, box: pygame.Rect) -> None:
-        """Place a purse for each seat, with the seat's points below it."""
-        for seat, (person, cell) in enumerate(
-            zip(self._people, columns_of(box, len(self._people)), strict=True)
-        ):
-            field = row_of(inset(cell, self.px(3), 0), cell.top + self._who_height(), self._field_height())
+        """Place who sat at each seat, then a purse for each, so that Tab goes from purse to purse, and the
+        points below it.
+        """
+        cells = columns_of(box, len(self._people))
+        for seat, (person, cell) in enumerate(zip(self._people, cells, strict=True)):
             who = row_of(inset(cell, self.px(1), 0), cell.top, self._who_height())
             name, tip = person.name, self.tr("count.who")
             CustomControl(
@@ -258,6 +258,8 @@ class CountBoard(Page):
                 tip=tip,
                 name=name,
             )
+        for seat, (person, cell) in enumerate(zip(self._people, cells, strict=True)):
+            field = row_of(inset(cell, self.px(3), 0), cell.top + self._who_height(), self._field_height())
             entry = TextEntry(
                 self.widgets,
                 f"purse-{seat}",
