@@ -1,14 +1,16 @@
 """What the game's own voice says of a screen, in words and in order."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from santiago.presentation.spoken.announcer import Announcer
-from santiago.presentation.spoken.narrator import Kind, Narrator, node_words
+from santiago.presentation.spoken.narrator import Kind, Narrator, Utterance, node_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.spoken.pronunciation import pronounceable
 from santiago.session.settings import SpokenScope
+from santiago.ui.voice.speech_queue import SpeechQueue
 from santiago.wording.log import Sentence
 from santiago.wording.translator import Translator
 
@@ -22,9 +24,13 @@ class Listening:
         self._announcer, self._narrator = Announcer(), Narrator()
         self.changed = False
 
-    def hear(self, screen: SpokenScreen, *, by_key: bool = False) -> list[tuple[Kind, str]]:
+    def hear(
+        self, screen: SpokenScreen, *, by_key: bool = False, by_arrow: bool = False
+    ) -> list[tuple[Kind, str]]:
         said = self._announcer.new_sentences(screen, SpokenScope.ALL)
-        self.changed, utterances = self._narrator.utterances(screen, said, TR, by_key=by_key)
+        self.changed, utterances = self._narrator.utterances(
+            screen, said, TR, by_key=by_key, by_arrow=by_arrow
+        )
         return [(one.kind, one.text) for one in utterances]
 
 
@@ -66,6 +72,23 @@ def test_what_a_key_brings_is_an_answer_and_a_line_of_the_log_waits_its_turn() -
     assert ears.hear(screen, by_key=True) == [(Kind.EVENT, "Ana bids 2."), (Kind.ANSWER, "Bid or pass?")]
     screen = page(key="table", now=("Plant.",), lines=("Ana bids 2.", "Bruno passes."))
     assert ears.hear(screen) == [(Kind.EVENT, "Bruno passes."), (Kind.PROMPT, "Plant.")]
+
+
+def test_a_tip_that_follows_a_question_does_not_take_its_place() -> None:
+    ears, queue, question, tip = Listening(), SpeechQueue(), "Bid or pass?", "This button is the log."
+    ears.hear(page(key="table"))
+    for now in ((question,), (question, tip)):
+        screen = replace(page(key="table", now=now), asides=frozenset({tip}))
+        queue.add([Utterance(text, kind) for kind, text in ears.hear(screen)], 0.0)
+    assert [queue.take(1.0, busy=False)[1] for _ in range(2)] == [question, tip]
+
+
+def test_an_arrow_that_leads_nowhere_names_the_control_again() -> None:
+    ears, screen = Listening(), page(button("Play"), button("Quit"), focus="Quit")
+    ears.hear(screen)
+    assert ears.hear(screen, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Quit")]
+    moved = page(button("Play"), button("Quit"), focus="Play")
+    assert ears.hear(moved, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Play.")]
 
 
 def test_a_control_is_spoken_when_it_gets_the_focus_and_only_once() -> None:

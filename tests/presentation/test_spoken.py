@@ -8,7 +8,7 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
 from santiago.presentation.spoken.spoken_table import QUIET, spoken_table, turn_words
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Facts
-from santiago.presentation.view_model.offers import Coin, CoinState
+from santiago.presentation.view_model.offers import Coin, CoinState, TrayTile
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.table_elements import groups_of
@@ -18,6 +18,7 @@ from santiago.presentation.view_model.targets import (
     PanelTarget,
     SquareTarget,
     Target,
+    TrayTarget,
 )
 from santiago.presentation.view_model.values import ActionBar, ActionButton, RoundSummary, TableView
 from santiago.rules.board import Board
@@ -33,6 +34,7 @@ from santiago.rules.phases import (
 )
 from santiago.rules.scoring import plantations
 from santiago.rules.state import GameState
+from santiago.rules.tiles import tile_named
 from santiago.wording.board_words import (
     board_words,
     canal_words,
@@ -211,6 +213,14 @@ def test_a_search_for_a_hint_is_announced_and_leaves_the_focused_text_alone() ->
     shown = replace(view(), action=bar, focus=CoinTarget(1))
     assert node(shown, CoinTarget(1)).description == "9 escudos left."
     assert "Thinking." in screen(shown).now
+
+
+def test_the_tile_that_a_key_chooses_is_announced_unless_it_has_the_focus() -> None:
+    grape, pepper = tile_named("grape2"), tile_named("pepper1")
+    tray = TrayTile(grape, enabled=True), TrayTile(pepper, chosen=True, enabled=True)
+    shown, at_square = replace(view(), tray=tray), SquareTarget(square_named("a1"))
+    assert "pepper, room for 1 farmer, chosen" in screen(replace(shown, focus=at_square)).now
+    assert not any("chosen" in text for text in screen(replace(shown, focus=TrayTarget(1))).now)
 
 
 def test_a_typed_sum_is_announced_unless_its_coin_is_read() -> None:

@@ -47,12 +47,18 @@ class Narrator:
         """The last answer without its full stop."""
 
     def utterances(
-        self, screen: SpokenScreen, said: Iterable[str], tr: Translator, *, by_key: bool
+        self,
+        screen: SpokenScreen,
+        said: Iterable[str],
+        tr: Translator,
+        *,
+        by_key: bool,
+        by_arrow: bool = False,
     ) -> tuple[bool, tuple[Utterance, ...]]:
         """Return whether `screen` has taken the place of another one, and what to say.
 
         `said` are the new sentences of the announcer. `by_key` is true if the player has pressed a key since
-        the last call.
+        the last call, and `by_arrow` if it was an arrow, which names the node that it has not left.
         """
         before, node_before = self._screen, self._node
         if screen is before and not by_key:
@@ -62,7 +68,7 @@ class Narrator:
         self._screen, self._node = screen, node
         prompt, focused = (Kind.ANSWER, Kind.FOCUS) if by_key else (Kind.PROMPT, Kind.EVENT)
         texts = dict.fromkeys((*(_opening(screen) if new else ()), *said))
-        lines = {line.text for line in screen.lines} - set(screen.now)
+        lines = {line.text for line in screen.lines} - set(screen.now) | (set() if by_key else screen.asides)
         spoken = [
             Utterance(part, Kind.EVENT if text in lines else prompt)
             for text in texts
@@ -80,6 +86,8 @@ class Narrator:
         if not silent and (words := _changed_words(node, None if new else node_before, tr)):
             focus = Utterance(words, prompt if new else focused)
             spoken = [focus, *spoken] if by_key and not new else [*spoken, focus]
+        if by_arrow and not spoken and node.name:
+            spoken = [Utterance(node.name, Kind.FOCUS)]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
             self._answer = next(answers, "").rstrip(_MARKS)

@@ -68,7 +68,8 @@ class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
     `lines` are the lines of the log; lines added at the end are announced. `now` holds prompts and results,
-    each of which is announced when it first appears. `own` are the seats of the people at the screen. `cues`
+    each of which is announced when it first appears; those in `asides` were not asked for, and never take the
+    place of a question. `own` are the seats of the people at the screen. `cues`
     are the sounds of the focused node; a seat has a sound of its own.
     """
 
@@ -77,6 +78,7 @@ class SpokenScreen:
     lines: tuple[Sentence, ...] = ()
     now: tuple[str, ...] = ()
     own: frozenset[Seat] = frozenset()
+    asides: frozenset[str] = frozenset()
     cues: tuple[Cue | Seat, ...] = ()
 
 

@@ -52,13 +52,15 @@ def spoken_table(
     focus: Target | None = None,
     now: tuple[str, ...] = (),
     own: frozenset[Seat] = frozenset(),
+    asides: frozenset[str] = frozenset(),
     situation: str = "",
     kept: Kept | None = None,
 ) -> SpokenScreen:
     """Return the accessibility tree of the table, whose elements are `groups`.
 
     `focus` is the target of the cursor. If the text of the action bar describes this target, its node gets
-    the same text; `situation` is the text that describes no target. `now` and `own` are as in `SpokenScreen`.
+    the same text; `situation` is the text that describes no target. `now`, `own` and `asides` are as in
+    `SpokenScreen`.
     `kept` caches the groups of the tree between calls.
     """
     names, tr, kept = facts.names, facts.names.tr, {} if kept is None else kept
@@ -92,10 +94,12 @@ def spoken_table(
     typed = None if sum_is_read else view.action.chosen
     more = [view.action.wait] if view.action.wait else []
     more += [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
+    if not isinstance(focus, TrayTarget):  # a tile's name includes the choice
+        more += [tile_words(tile, names) for tile in view.tray or () if tile.chosen]
     more += [element.words() for element in groups[Group.SUMMARY]]
     more += [main_words(view.action, names)] if view.summary else []
     more += [element.words() for element in groups[Group.FINAL][-1:]]
-    return SpokenScreen(root, key, view.log.lines, (*now, *more), own, cues_of(view, focus))
+    return SpokenScreen(root, key, view.log.lines, (*now, *more), own, asides, cues_of(view, focus))
 
 
 def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:

@@ -48,7 +48,9 @@ def say(state: TableState, command: Command, env: Environment) -> TableState:
     answer = SAY[command](state, env.geometry.presented.view, env)
     is_told = state.notice is not None and state.notice.text.rstrip() == answer.rstrip()
     more = [text for target in _more(state, command, env) if (text := env.geometry.presented.more(target))]
-    if command is Command.SAY_PLANTATION and answer == _overview(state, env.geometry.presented.view, env):
+    if command is Command.SAY_PLANTATION and answer == overview_words(
+        env.geometry.presented.view.position, env.names
+    ):
         more = [board_words(env.geometry.presented.view.position, env.names)]
     return state.with_notice(sentences(*more) if is_told and more else answer)
 
@@ -71,11 +73,6 @@ def _asked_seat(state: TableState, view: TableView, env: Environment) -> Seat:
     return state.focus.seat if isinstance(state.focus, PanelTarget) else _person(state, view, env)
 
 
-def _events(_: TableState, view: TableView, env: Environment) -> str:
-    del env
-    return sentences(*(line.text for line in view.log.lines[-_LAST_LINES:]))
-
-
 def _plantation(state: TableState, view: TableView, env: Environment) -> str:
     names, points = env.names, env.geometry.presented.facts.points
     match state.focus or state.hover:
@@ -84,18 +81,14 @@ def _plantation(state: TableState, view: TableView, env: Environment) -> str:
         case CanalTarget(canal):
             squares = SquareSet(CANAL_SQUARES[canal])
         case _:
-            return _overview(state, view, env)
+            return overview_words(view.position, names)
     return plantation_words(view.position, squares, names, points=points)
-
-
-def _overview(_: TableState, view: TableView, env: Environment) -> str:
-    return overview_words(view.position, env.names)
 
 
 def _next_field(state: TableState, view: TableView, env: Environment) -> str:
     fields, points = by_size(view.position.board), env.geometry.presented.facts.points
     if not fields:
-        return _overview(state, view, env)
+        return overview_words(view.position, env.names)
     squares = fields[state.browsed[0] % len(fields)].squares
     if state.browsed[1] < 0:
         return plantation_words(view.position, squares, env.names, points=points)
@@ -105,10 +98,8 @@ def _next_field(state: TableState, view: TableView, env: Environment) -> str:
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
     """Return the viewer's seat, else the seat in the action bar, else the first seat played by a person."""
-    if state.viewer is not None:
-        return state.viewer
-    seat = view.action.seat
-    return min(env.session.humans, default=Seat(0)) if seat is None else seat
+    seats = state.viewer, view.action.seat, min(env.session.humans, default=Seat(0))
+    return next(seat for seat in seats if seat is not None)
 
 
 def all_fields_words(env: Environment) -> str:
@@ -127,7 +118,7 @@ SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
     Command.SAY_OFFERS: lambda _, view, env: (
         offers_words(view.position, env.names) or env.names.tr("spoken.no-bribes")
     ),
-    Command.SAY_EVENTS: _events,
+    Command.SAY_EVENTS: lambda _, view, __: sentences(*(line.text for line in view.log.lines[-_LAST_LINES:])),
     Command.SAY_PLANTATION: _plantation,
     Command.SAY_NEXT_FIELD: _next_field,
     Command.SAY_NEXT_SQUARE: _next_field,

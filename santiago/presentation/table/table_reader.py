@@ -68,7 +68,8 @@ class TableReader:
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
             ledger = "" if advice.ledger is None else ledger_words(advice.ledger, names)
-            now.append(sentences(advice.title, text, advice.reason, ledger))
+            is_coach = advice.action is Command.UNDO and not advice.unfolded  # nobody has asked for it
+            now.append(advice.title if is_coach else sentences(advice.title, text, advice.reason, ledger))
             if advice.unfolded:
                 now += [sentences(line.text, line.figure) for line in advice.lines]
                 now += filter(None, (*advice.reasons, advice.chance))
@@ -80,6 +81,7 @@ class TableReader:
             focus=state.focus,
             now=tuple(now),
             own=frozenset(self._session.humans),
+            asides=frozenset(() if state.notice is None else (state.notice.text,)),
             situation=situation,
             kept=self._kept,
         )

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _SILENCING = (pygame.K_LCTRL, pygame.K_RCTRL)
 _MODIFIERS = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that do not interrupt the voice, because they begin a combination."""
+_MOVING = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 _CLOSING_SECONDS = 0.3
 
 
@@ -61,8 +62,8 @@ class Listener:
         self.cues: tuple[Cue | Seat, ...] = ()
         """The sounds of the node that has got the focus in this frame."""
         self._focus = "", ""
-        self._by_key = False
-        """Whether the player has pressed a key or a button since the last frame."""
+        self._pressed: int | None = None
+        """The key that the player has pressed since the last frame, 0 for a button, or None."""
 
     @property
     def is_heard(self) -> bool:
@@ -118,7 +119,7 @@ class Listener:
             speaker.clear()
         elif key not in _MODIFIERS:
             speaker.interrupt()
-            self._by_key = True
+            self._pressed = key or 0
         return key == pygame.K_F3
 
     def close(self) -> None:
@@ -139,8 +140,10 @@ class Listener:
 
     def _speak(self, speaker: Speaker, screen: SpokenScreen, said: tuple[str, ...], tr: Translator) -> None:
         """Speak what is new on a screen, while the window has the focus."""
-        changed, utterances = self._narrator.utterances(screen, said, tr, by_key=self._by_key)
-        self._by_key = False
+        changed, utterances = self._narrator.utterances(
+            screen, said, tr, by_key=self._pressed is not None, by_arrow=self._pressed in _MOVING
+        )
+        self._pressed = None
         if not pygame.key.get_focused():
             return
         if changed:

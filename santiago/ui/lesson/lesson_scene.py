@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from santiago.presentation.input.selection import NO_SELECTION
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
 from santiago.presentation.table.actions import Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
@@ -175,7 +176,6 @@ class LessonScene:
         table = self.table.spoken()
         if self.card is None:
             return table
-        words, shown = self._card_words(), self._shown_in_words(table)
         labels = tuple(
             Node(f"lesson {n}", Role.LABEL, text, about=f"lesson {n}")
             for n, text in enumerate(self._paragraphs(table))
@@ -186,7 +186,19 @@ class LessonScene:
         if self._paragraph is not None and self._paragraph >= 0:
             focus = f"lesson {self._paragraph}"
         now = table.now if self.table.turn is None else table.now[1:]
-        return replace(table, root=root, focus=focus, now=(words, shown, *now))
+        if self.table.state.selection != NO_SELECTION:
+            now = (self._shown_in_words(table), *now)
+        opening = self._opening(self.card.text, len(labels) - 1)
+        return replace(table, root=root, focus=focus, now=(opening, *now))
+
+    def _opening(self, text: CardText, paragraphs: int) -> str:
+        """Return the title of the card and the number of `paragraphs` after it, or the reply to a wrong move.
+
+        The replies to two moves differ, because an unchanged text would not be announced.
+        """
+        if text.warns:
+            return text.ask + "\u00a0" * (self.table.state.objections % 2)
+        return sentences(text.title, self._context.tr("spoken.paragraphs", {"count": paragraphs}))
 
     def _paragraphs(self, table: SpokenScreen) -> tuple[str, ...]:
         """Return the texts of the card and what the arrow shows."""
@@ -194,16 +206,9 @@ class LessonScene:
         texts = (*card_words(self.card.text, self._context.tr), self._shown_in_words(table))
         return tuple(text for text in texts if text)
 
-    def _card_words(self) -> str:
-        return "" if self.card is None else sentences(*card_words(self.card.text, self._context.tr))
-
     def _card_again(self) -> str:
         """Return the text of the card and what the arrow shows, "" if no card is shown."""
-        return (
-            ""
-            if self.card is None
-            else sentences(self._card_words(), self._shown_in_words(self.table.spoken()))
-        )
+        return "" if self.card is None else sentences(*self._paragraphs(self.table.spoken()))
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the visible boxes of the accessibility nodes, keyed by node key."""
@@ -263,10 +268,8 @@ class LessonScene:
 
         The mouse is recorded when its button is released, so that the card does not change during a click.
         """
-        if event.type == pygame.KEYDOWN:
-            self._by_keys = True
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._by_keys = False
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+            self._by_keys = event.type == pygame.KEYDOWN
 
     def _handled(self, event: pygame.event.Event) -> SceneChange | None:
         card = self.card
@@ -308,16 +311,15 @@ class LessonScene:
 
         A drag that began on the table stays with the table until the button is released, even over the card.
         """
-        on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
-            return self.table.handle(event)
-        if on_card:
+        elif card.rect.collidepoint(event.pos):
             if event.type == pygame.MOUSEMOTION:
                 self.table.do(Signal.POINTER_LEFT)
             return card.widgets.handle(event).change
-        card.widgets.handle(event)
-        self._pressed_on_table = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        else:
+            card.widgets.handle(event)
+            self._pressed_on_table = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return self.table.handle(event)
 
     # ---------------------------------------------------------------- teaching
@@ -332,7 +334,8 @@ class LessonScene:
         if situation != self._situation:
             self._situation = situation
             self.card = None if situation is None else self._made_card(situation)
-            self._paragraph = -1
+            # after a wrong move the arrows stay on the table
+            self._paragraph = None if situation is not None and situation.said is Prompt.NOT_THAT else -1
         pointed = self._pointed_now()
         if pointed != self.pointed:
             self.pointed, self._pointed_seconds = pointed, 0.0

@@ -33,8 +33,7 @@ class SpeechQueue:
         new = tuple(utterances)
         self._remembered.extend(one.text for one in new)
         urgent, timed = any(one.kind in _URGENT for one in new), [(one, now) for one in new]
-        gone: tuple[Kind, ...] = _URGENT if urgent else ()
-        gone += (Kind.PROMPT,) if any(one.kind is Kind.PROMPT for one in new) else ()
+        gone = {one.kind for one in new} & {Kind.PROMPT} | set(_URGENT if urgent else ())
         kept = [one for one in self._waiting if one[0].kind not in gone]
         self._stop = self._stop or urgent
         self._waiting = [*timed, *kept] if urgent else [*kept, *timed]

@@ -16,6 +16,7 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     TrayTarget,
 )
+from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import MoveTask, ReadTask, script
@@ -56,6 +57,7 @@ def test_the_whole_lesson_is_taken_by_keys() -> None:
 
 
 HEARD = DisplayOptions(language="en", reader=True)
+MOST_WORDS_UNASKED = 25
 """The display options while a screen reader is running."""
 
 
@@ -87,7 +89,8 @@ def test_a_reader_hears_each_event_and_each_card_once_with_the_keys_that_go_on()
     for step in learner.lesson.steps:
         card = [text for text in learner.heard if text.startswith(titles(f"tutorial.{step.name}.title"))]
         assert len(card) == 1, step.name
-        assert "Enter" in card[0]
+        assert "Down: read on" in card[0], "the rest is read by paragraphs"
+        assert len(card[0].split()) <= MOST_WORDS_UNASKED
     assert [text for text in learner.heard if "lick" in text or "Drag" in text] == []
     assert "Ana: bid or pass" not in learner.heard, "the card asks"
 
@@ -195,6 +198,24 @@ def test_a_legal_move_that_is_not_meant_is_spoken_of_and_not_made() -> None:
     assert isinstance(learner.scene.table.state.selection, Nothing)
     learner.decide(Bid(5))
     assert learner.game.ply == ply + 1
+
+
+def test_each_wrong_move_is_spoken_of_in_few_words_and_the_arrows_stay_at_the_places() -> None:
+    learner, announcer = Learner(lesson_at(2), context_of(options=HEARD)), Announcer()
+    learner.await_card()
+    meant = learner.meant.canal  # type: ignore[union-attr]
+    wrong = [one for one in legal_moves(learner.game.state) if getattr(one, "canal", meant) != meant]
+    for move in wrong[:2]:
+        learner.walk_to(CanalTarget(move.canal))  # type: ignore[union-attr]
+        announcer.new_sentences(learner.scene.spoken(), SpokenScope.ALL)
+        learner.press_key(pygame.K_RETURN)
+        (words,) = announcer.new_sentences(learner.scene.spoken(), SpokenScope.ALL)
+        assert "Your bananas need the water here" in words
+        assert len(words.split()) <= MOST_WORDS_UNASKED
+        learner.press_key(pygame.K_UP)
+        spoken = learner.scene.spoken()
+        focused = next(one for one in spoken.root.all() if one.key == spoken.focus)
+        assert isinstance(focused.about, CanalTarget)
 
 
 def test_what_was_objected_to_is_forgotten_at_the_next_step() -> None:

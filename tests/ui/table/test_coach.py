@@ -1,5 +1,7 @@
 """The coach, who says unasked why another move was better than a costly one."""
 
+from dataclasses import replace
+
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS
@@ -51,6 +53,20 @@ def told_by(player: TablePilot) -> Advice | None:
         if shown is not None or (player.scene.turn and not player.scene.state.advice.asked):
             return shown
     raise AssertionError("the coach is not done")
+
+
+def test_unasked_the_coach_says_only_what_was_better_in_few_words() -> None:
+    player = at_turn(worker())
+    before = player.scene.spoken().now
+    player.scene.make(COSTLY)
+    shown = told_by(player)
+    assert shown is not None
+    assert [text for text in player.scene.spoken().now if text not in before and "oach" in text] == [
+        shown.title
+    ]
+    assert shown.reason not in " ".join(player.scene.spoken().now)
+    player.scene.state = replace(player.scene.state, advice=player.scene.state.advice.with_details_toggled)
+    assert shown.reason in " ".join(player.scene.spoken().now)
 
 
 def test_after_a_costly_move_the_coach_says_the_cause_and_offers_to_take_it_back() -> None:

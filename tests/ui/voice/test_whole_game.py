@@ -125,4 +125,5 @@ def test_a_whole_game_sounds_as_in_the_kept_file_and_every_move_is_heard_in_few_
 
 
 if __name__ == "__main__":
+    pygame.init()
     KEPT.write_text("\n".join(lines(played())) + "\n", encoding="utf-8")
