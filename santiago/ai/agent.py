@@ -148,8 +148,7 @@ class Mechanism(StrEnum):
     """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1); with no
     `canal`, the player may have to build it otherwise."""
     WATER_COST = "water_cost"
-    """The player pays about `count` escudos for water, otherwise about `escudos`. Negative sums are bribes
-    that the player receives as overseer."""
+    """The player pays about `count` escudos for water, otherwise about `escudos`."""
     HEMS = "hems"
     """`seat` can no longer extend its plantation of `crop` onto `here`. With `count` 1, this is the player,
     after the other move."""

@@ -174,7 +174,8 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
         return [*moves, *others[:MOST_SOLVED]]
     plants = [move for move in legal_moves(state) if isinstance(move, Plant)]
     greedy = max(plants, key=lambda move: _points_now(state, move), default=best)
-    return [*moves, *others[:1], *[move for move in others if _idea(move) != _idea(best)][:1], greedy]
+    next_best = [option.move for option in decision.options if option.move not in (best, *moves)][:1]
+    return [*moves, *next_best, *[move for move in others if _idea(move) != _idea(best)][:1], greedy]
 
 
 def _points_now(state: GameState, move: Plant) -> int:
@@ -206,6 +207,7 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
     return min(
         near,
         key=lambda one: (
+            one.why is not None and one.why.total < 0,
             not (one.why and one.why.claims and one.why.total > 0),
             isinstance(state.phase, SOLVED) and not _keeps_points(state, one.move),
             _idea(one.move) == _idea(best.move),

@@ -81,7 +81,8 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         field for field in plantations(board) if field.crop == crop and field.squares & beside(_one(here))
     ]
     size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
-    is_sized, lives = count >= CLEAR * len(lines), all(_size(line.end.board, here, seat)[1] for line in lines)
+    kept = sum(_size(line.end.board, here, seat)[1] > 0 for line in lines)
+    is_sized, lives = count >= CLEAR * len(lines), kept >= CLEAR * len(lines)
     joins_too = any(
         field.crop == other and field.squares & beside(_one(there)) for field in plantations(board)
     )
@@ -91,8 +92,9 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
     if farmers > fewer:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
-    yield from _watering(pair, move, rival)
-    yield from _water_costs(pair, pair.money[seat])
+    if farmers and fewer:  # otherwise the farmers decide, and not the water
+        yield from _watering(pair, move, rival)
+    yield from _water_costs(pair)
     yield from _own_canal_uses(pair)
     yield from _against_others(pair, move, rival)
     rooms = [
@@ -254,15 +256,14 @@ def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
             yield Claim(Mechanism.OWN, _WEAKER * kept, seat)
 
 
-def _water_costs(pair: Pair, saved: float) -> Iterator[Claim]:
-    """Yield a claim that the player pays less for water, or that it receives more in bribes as overseer;
-    `saved` is its gain in money, in points."""
+def _water_costs(pair: Pair) -> Iterator[Claim]:
+    """Yield a claim that the player pays less for water."""
     cost, otherwise = (
         round(fmean(line.water_cost(pair.seat) for line in some))
         for some in (pair.best.lines, pair.rival.lines)
     )
-    if cost < otherwise and (cost >= 0 or otherwise <= 0):
-        weight = min(saved, otherwise - cost + SMALL) * (_WEAKEST if cost < 0 else 1)
+    if 0 <= cost < otherwise:
+        weight = min(pair.money[pair.seat], otherwise - cost + SMALL)
         yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
 
 
@@ -304,8 +305,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         is_sure = pair.best.sealed is not None or bid_preview(pair.state, bid).overseer == seat
         yield Claim(Mechanism.OVERSEER, weight, escudos=bribes, likely=not is_sure)
     else:
-        yield from _water_costs(pair, saved)
-        yield from _own_canal_uses(pair)
+        yield from (claim for claim in _own_canal_uses(pair) if claim.canal is not None)
 
 
 # Canals
@@ -319,7 +319,7 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
     state, seat, board = pair.state, pair.seat, pair.state.board
     if canal == instead:
         return
-    own = pair.fields[seat]
+    own = pair.fields[seat] + max(pair.hand[seat], 0)  # an own canal may save the tiles otherwise
     here, there = points_after_drought(state, canal), points_after_drought(state, instead)
     saved = here[seat] - there[seat]
     squares, others = (
@@ -461,7 +461,10 @@ def _own_canals(pair: Pair) -> Iterator[Claim]:
     elif isinstance(built, BuildOwn):
         points = points_after_drought(state, built.canal)[seat] - points_after_drought(state, None)[seat]
         worth = pair.hand[seat] - pair.office
-        later, weight = round(abs(worth)), min(points, pair.fields[seat]) if built is move else worth
+        later, weight = (
+            round(abs(worth)),
+            min(points, pair.fields[seat]) if built is move else min(worth, pair.points(seat)),
+        )
         if (points > later) == (built is move):
             squares = SquareSet(CANAL_SQUARES[built.canal] & state.board.owners[seat] & ~state.board.wet)
             yield Claim(

@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Decision, Mechanism, Option, Part, Reason, ReasonKind, Why
 from santiago.ai.explain.mechanisms import SMALL
 from santiago.ai.explain.reason_keys import FAIR, TOLD, Theme, text_of
-from santiago.ai.explain.why import FIELDS, SMALL_CHANCE, as_good
+from santiago.ai.explain.why import SMALL_CHANCE, as_good, cost
 from santiago.presentation.advice.move_text import move_words
 from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of, signed
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
@@ -14,7 +14,6 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.rules.moves import Move, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.tiles import Crop, crop_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 from santiago.wording.canal_text import canal_text
@@ -184,8 +183,8 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
 def _supports(reason: Reason, why: Why) -> bool:
     """Return whether a fact can stand beside the terms of `why`.
 
-    No fact calls a move as good as others if a term tells them apart, praises plantations that the terms call
-    smaller, or holds of the rival move too.
+    No fact calls a move as good as others if a term tells them apart, or praises it for what the rival has
+    too.
     """
     match reason.kind:
         case ReasonKind.MOST_PROMISING:
@@ -194,15 +193,11 @@ def _supports(reason: Reason, why: Why) -> bool:
             bribe = why.rival.bribe if isinstance(why.rival, Propose) else 0
             return reason.percent >= FAIR and bribe != reason.escudos
         case ReasonKind.STARTS | ReasonKind.BRINGS:
-            fields = sum(term.exact for term in why.terms if term.part in FIELDS)
-            may_be_same = why.is_tied and reason.kind is not ReasonKind.STARTS
-            return fields >= 0 and (may_be_same or _crop(why.move) != _crop(why.rival))
+            return why.is_tied
+        case ReasonKind.KEEPS_MONEY:
+            return cost(why.rival) > 0
         case _:
             return True
-
-
-def _crop(move: Move) -> Crop | None:
-    return crop_of(move.kind) if isinstance(move, Plant) else None
 
 
 def _option(decision: Decision) -> Option:

@@ -84,9 +84,7 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     ),
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
     Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
-    Mechanism.WATER_COST: lambda claim: (
-        f"bribes.{_some(-claim.escudos)}" if claim.count < 0 else _some(claim.count)
-    ),
+    Mechanism.WATER_COST: lambda claim: _some(claim.count),
     Mechanism.HEMS: lambda claim: "otherwise" if claim.count else "then",
     Mechanism.TAKEN: lambda claim: (
         "crop" if claim.crop is not None else "anyone" if claim.seat is None else "square"
