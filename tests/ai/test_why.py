@@ -440,11 +440,20 @@ CAUSES = (
         "pass",
         (Mechanism.PRESERVES, None),
     ),
+    (
+        "S1 a ......../.....#b../.....P1-../.....P2P3-./....G2.P3./........ 4/5/4/5/2==/5/4 D3 "
+        "11+,9,7+ 2p1 1 1,2,3 BC b2B5c2C5w3W6g3G5p3P2 "
+        "PGWwCgpgGWw/bPcWCPcBCPC/PCBWGpCBgpB/PBWGWGwGBbb 2",
+        "plant banana2 e4",
+        "plant banana2 a1",
+        (Mechanism.WATERED, None),
+    ),
 )
 """Positions with a move, a rival move, and the kind and the seat of a cause that a person could name.
 
 The rival move hems in one's own plantation, the square will be taken, the canal waters nothing that needs
-water, the tile would enlarge another player's plantation, or the canal waters a tile of one's own.
+water, the tile would enlarge another player's plantation, the canal waters a tile of one's own, or only one
+of the squares already has water.
 """
 
 

@@ -207,7 +207,8 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
     return min(
         near,
         key=lambda one: (
-            one.why is not None and one.why.total < 0,
+            (one.why is not None and one.why.total < 0)
+            or (isinstance(state.phase, ExtraCanal) and not _keeps_points(state, one.move)),
             not (one.why and one.why.claims and one.why.total > 0),
             isinstance(state.phase, SOLVED) and not _keeps_points(state, one.move),
             _idea(one.move) == _idea(best.move),

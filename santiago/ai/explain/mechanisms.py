@@ -153,18 +153,18 @@ def _watering(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         for some, square in ((pair.best.lines, here), (pair.rival.lines, there))
     )
     squares = SquareSet(_one(here) | _one(there))
-    if all(wet) and not any(dry):
+    is_sure, is_wet = all(wet) and not any(dry), state.board.wet >> here & 1
+    if is_sure and not is_wet:
         yield Claim(Mechanism.WET, own + max(hand, 0), here=here, there=there, squares=squares)
     ways, fewer = (ways_to_water(state, one) for one in (move, rival))
     if ways > fewer:
-        is_wet = state.board.wet >> here & 1
-        weight = _WEAKER * (max(paid, 0) + max(hand, 0) + SMALL * max(own, 0))
+        weight = _WEAKER * (max(paid, 0) + max(hand, 0) + (1 if is_sure else SMALL) * max(own, 0))
         count = 0 if is_wet else ways
         yield Claim(
             Mechanism.WATERED, weight, count=count, fewer=fewer, here=here, there=there, squares=squares
         )
     canal, overseer = pair.best.canal, pair.best.overseer
-    if canal is None or overseer in (None, seat) or state.board.wet >> here & 1:
+    if canal is None or overseer in (None, seat) or is_wet:
         return
     is_only_here = (
         CANAL_SQUARES[canal] >> here & 1 and not (CANAL_SQUARES[canal] | state.board.wet) >> there & 1

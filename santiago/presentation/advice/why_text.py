@@ -141,7 +141,8 @@ def ledger_of(why: Why, names: GameNames, among: Sequence[Move] = ()) -> Ledger:
     after, before = (round(100 * chance) for chance in why.chances)
     least = _DECIDES if total > 1 else _LEAST_CHANCE
     has_chance = not why.is_tied and after - before >= least
-    order = "better" if total > 0 else "worse" if total < 0 else "level" if has_chance else "even"
+    order = ("fewer" if total < 0 else "level") if has_chance else "worse" if total < 0 else "even"
+    order = "better" if total > 0 else order
     order = "free" if why.is_free else "even" if why.is_tied else order
     against = tr(f"why.total.{order}", {"rival": rival})
     summary = tr(f"why.sum.{order}", {"rival": rival, "count": abs(total)})

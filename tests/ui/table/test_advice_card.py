@@ -248,6 +248,25 @@ def test_no_line_denies_the_terms_of_the_card() -> None:
     assert told.reasons == ()
 
 
+@pytest.mark.parametrize(
+    ("total", "chances", "says"),
+    [
+        (0, (0.9, 0.1), "as many points as “Bid 2”"),
+        (0, (0.3, 0.3), "about as good as “Bid 2”"),
+        (-2, (0.3, 0.2), "fewer points than “Bid 2”, but a better chance"),
+        (-2, (0.3, 0.3), "worse than “Bid 2”"),
+        (2, (0.3, 0.3), "better than “Bid 2”"),
+    ],
+)
+def test_a_move_is_not_called_worse_or_as_good_if_it_wins_more_often(
+    total: int, chances: tuple[float, float], says: str
+) -> None:
+    why = Why(Seat(0), Pass(), Bid(2), (), (), total, chances)
+    told = hint_advice(Decision(Pass(), (), (Option(Pass(), 2.0), Option(Bid(2), 0.0)), why=why), NAMES)
+    assert told.ledger is not None
+    assert told.ledger.against == says
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_more_is_offered_only_if_there_is_more(count: int) -> None:
     """The first reason is on the card, the second one behind the link."""
