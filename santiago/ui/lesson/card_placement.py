@@ -37,8 +37,9 @@ class CardPosition:
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
     """Return a position at which no card of the lesson covers what the lesson points at on the board.
 
-    The variant with the most content is preferred, then the smallest width. If no variant fits at any width,
-    the cards are paged, as wide as the board, and of the variant `LEAN`.
+    The variant with the most content is preferred, then the smallest width; a card that is as wide as the
+    board is `LEAN`, so that it hides less of the board. If no variant fits at any width, the cards are paged,
+    as wide as the board, and of the variant `LEAN`.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))
@@ -55,7 +56,7 @@ def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> 
     broadest = board.right - left
     widths = sorted({min(context.scale.tx(width), broadest) for width in (*_WIDTHS, broadest)})
     for variant in CardVariant:
-        for width in widths:
+        for width in widths if variant is CardVariant.LEAN else widths[:-1]:
             if all(CardSheet(context, text, variant, (0, 0), width).height <= bottom - low for text in texts):
                 return CardPosition(left, bottom, width, variant)
     return CardPosition(left, bottom, broadest, CardVariant.LEAN, paged=True)
