@@ -42,6 +42,7 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings_page import SettingsScreen
+from santiago.wording.translator import catalogue
 from tests.ui.drawings import ENGLISH, SPRITES, context_of
 from tests.ui.fakes import FakeGame, FakeServices
 from tests.ui.hands import key as press_key
@@ -163,6 +164,17 @@ def test_every_control_of_every_screen_has_a_name(name: str) -> None:
     nodes = [one for one in screen.spoken().root.all() if one.about in keys]
     assert len(nodes) == len(keys)
     assert [one.key for one in nodes if not one.name or one.name in keys] == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_screen_shows_the_key_of_a_missing_text(name: str) -> None:
+    """A text that no language has is shown as its key, such as "settings.theme"."""
+    screen = SCREENS[name]()
+    screen.rebuild(context_of(SIZE))
+    areas = {key.partition(".")[0] for key in catalogue("en")}
+    key = re.compile(rf"(?<![\w./-])(?:{'|'.join(areas)})(?:\.[\w-]+)+")
+    told = [text for one in screen.spoken().root.all() for text in (one.name, one.value, one.description)]
+    assert [text for text in told if key.search(text)] == []
 
 
 @pytest.mark.parametrize("name", SCREENS)
