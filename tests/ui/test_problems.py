@@ -166,7 +166,7 @@ def test_the_answer_names_its_problem(room: Room, task: Task) -> None:
     names = [label.name for label in room.library.problems.labels.values()]
     assert names == ["Tarrafal 1", "Assomada 2"]
     answer = said(give(room, task.tempting))
-    assert sum(f"{name} · Medium" in answer for name in names) == 1
+    assert sum(f"Problem {name} · Medium" in answer for name in names) == 1
 
 
 def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:

@@ -11,7 +11,7 @@ from santiago.presentation.advice.why_text import Ledger, claim_words, ledger_of
 from santiago.presentation.overlay.why_marks import NO_MARKS, WhyMarks, marks_of
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, SquareSet
-from santiago.rules.moves import Move, Plant
+from santiago.rules.moves import BuildOwn, Move, Plant
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -123,7 +123,13 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
         if why is None:
             return AnswerText(title, told, "", facts)
         ledger = ledger_of(why, names)
-        reasons = tuple(filter(None, [claim_words(why, names)]))
+        claims = tuple(  # what a canal kept for later would be worth is estimated, not measured
+            replace(claim, kind=Mechanism.SAVES, seat=why.seat)
+            if measured is not None and claim.kind is Mechanism.OWN_CANAL and isinstance(move, BuildOwn)
+            else claim
+            for claim in why.claims
+        )
+        reasons = tuple(filter(None, [claim_words(replace(why, claims=claims), names)]))
         board = task.position.board
         if why.terms and not any(_is_about(claim, why.terms[0], why, board) for claim in why.claims[:1]):
             reasons = (names.tr("problems.above_all", {"term": ledger.rows[0].text}), *reasons)

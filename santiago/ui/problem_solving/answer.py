@@ -170,7 +170,10 @@ class AnswerPage(BoardScreen):
 
         label = label_of(self._task.record)
         if label is not None and label.number:
-            say(f"{label.name} · {tr(f'problems.degree.{label.degree}')}", styles.small)
+            say(
+                tr("problems.named", {"name": label.name, "degree": tr(f"problems.degree.{label.degree}")}),
+                styles.small,
+            )
         say(text.title, styles.section_title)
         say(text.move, styles.strong)
         if text.lost:
