@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from santiago.commands.arguments import record_or_position
-from santiago.commands.record_checks import check_file
+from santiago.commands.record_report import check_file
 from santiago.commands.texts import example, said
 
 

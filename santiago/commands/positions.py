@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from santiago.commands.arguments import record_at, record_or_position
-from santiago.commands.record_checks import position_lines
+from santiago.commands.record_report import position_lines
 from santiago.commands.texts import example, said
 
 

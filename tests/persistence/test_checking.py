@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.commands.record_checks import check_file, position_lines
+from santiago.commands.record_report import check_file, position_lines
 from santiago.persistence.codec import encode
 
 from .games import RECORDS, document, finished_document, finished_game, small_game, text
