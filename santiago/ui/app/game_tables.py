@@ -404,7 +404,7 @@ class GameTables:
 
         `answer` is called with each move that the player makes, and `leave` when the player leaves the table.
         """
-        from santiago.presentation.table.problem_policy import ProblemPolicy
+        from santiago.presentation.table.problem_solving_policy import ProblemSolvingPolicy
         from santiago.ui.screens.pause import ProblemPause
         from santiago.ui.table.table_scene import TableScene
 
@@ -417,7 +417,7 @@ class GameTables:
             self._sounds,
             services,
             host,
-            policy=ProblemPolicy(session, services.settings, host.is_saving),
+            policy=ProblemSolvingPolicy(session, services.settings, host.is_saving),
             menu=lambda: ProblemPause(services, host),
             answer=answer,
         )

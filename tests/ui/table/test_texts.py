@@ -13,7 +13,7 @@ from santiago.presentation.advice.problem_text import question_of
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.problem_policy import ProblemPolicy
+from santiago.presentation.table.problem_solving_policy import ProblemSolvingPolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -234,7 +234,7 @@ def test_the_longest_task_of_each_phase_is_whole(
 ) -> None:
     size, text_scale = look
     session, program = longest_task(phase, language), QuietProgram(with_settings(language=language))
-    policy = ProblemPolicy(session, program.settings, program.is_saving)
+    policy = ProblemSolvingPolicy(session, program.settings, program.is_saving)
     scene = TableScene(
         session, Thinker(), Sounds(SILENCE), program, program, policy=policy, answer=lambda _: None
     )

@@ -22,7 +22,7 @@ _REPLIES = {
 }
 
 
-class ProblemPolicy(TablePolicy):
+class ProblemSolvingPolicy(TablePolicy):
     """Treats every move as an answer to the problem, and refuses hints, explanations and undo."""
 
     takes_answers = True
