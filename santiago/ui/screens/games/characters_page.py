@@ -12,7 +12,7 @@ from santiago.rules.record import Level
 from santiago.session.statistics import Tally
 from santiago.ui.graphics.rects import column_of, columns_of, inset, place_in_rows, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.games.all_games_page import FiguresPage
+from santiago.ui.screens.games.figures_page import FiguresPage
 from santiago.ui.screens.games.statistics_chart import paint_share
 from santiago.ui.screens.static_parts import Sheet
 from santiago.wording.level_text import habits

@@ -38,7 +38,7 @@ from santiago.ui.graphics.table_top import table_top
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.screens.dialog import ask_to, attempt, confirm, copied
-from santiago.ui.screens.games.all_games_page import FiguresPage
+from santiago.ui.screens.games.figures_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.game_export import ask_to_save
 from santiago.ui.screens.menu_buttons import MenuItem

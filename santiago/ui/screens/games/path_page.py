@@ -20,7 +20,7 @@ from santiago.ui.graphics.buttons import ButtonKind
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.games.all_games_page import FiguresPage
+from santiago.ui.screens.games.figures_page import FiguresPage
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Cycler, IconButton, ScrollArea

@@ -24,7 +24,7 @@ from santiago.session.table_setup import SeatChoice, SeatColour
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, attempt, confirm, message
-from santiago.ui.screens.games.all_games_page import FiguresPage
+from santiago.ui.screens.games.figures_page import FiguresPage
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.portraits import paint_badge
 from santiago.ui.screens.setup.seat_dialog import PersonDialog

@@ -12,8 +12,8 @@ from santiago.session.statistics import Appearance, OpponentLevel, Statistics, T
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.screens.games.all_games_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.empty_list import place_empty_list
+from santiago.ui.screens.games.figures_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
 from santiago.ui.screens.static_parts import Sheet

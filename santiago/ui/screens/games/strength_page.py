@@ -21,7 +21,7 @@ from santiago.session.strength import ProblemStrength, Strength
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import inset, row_of
-from santiago.ui.screens.games.all_games_page import FiguresPage, TableRow, decimal
+from santiago.ui.screens.games.figures_page import FiguresPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.widgets.controls import ScrollArea
