@@ -117,7 +117,7 @@ KINDS = {
     ),
     "settings": _screens(
         lambda stage: Home(Push(SettingsScreen(stage.program))),
-        "SettingsScreen Accessibility OwnKeys PressKey",
+        "SettingsScreen AccessibilityFeatures OwnKeys PressKey",
     ),
     "books": _screens(
         lambda stage: Home(Push(stage.chance.choice((RulesScreen, Keys))())), "RulesScreen Keys"

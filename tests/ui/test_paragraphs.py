@@ -5,7 +5,7 @@ import pytest
 
 from santiago.presentation.spoken.nodes import Node, Role
 from santiago.ui.graphics.draw_context import make_draw_context
-from santiago.ui.screens.accessibility import Accessibility
+from santiago.ui.screens.accessibility_features import AccessibilityFeatures
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.rulebook.rulebook_screen import RulesScreen
 from santiago.ui.screens.screen import Page
@@ -17,7 +17,7 @@ from tests.ui.hands import key
 from tests.ui.test_spoken_screens import HEARD
 
 SIZE = (1280, 800)
-PAGES = {"rules": RulesScreen, "keys": Keys, "accessibility": Accessibility}
+PAGES = {"rules": RulesScreen, "keys": Keys, "accessibility": AccessibilityFeatures}
 
 
 def heard(page: Page) -> Page:
@@ -71,7 +71,11 @@ def test_each_paragraph_is_read_once_and_the_arrow_says_where_the_page_ends(name
 @pytest.mark.parametrize("language", languages())
 def test_no_paragraph_is_longer_than_400_characters(language: str) -> None:
     options = HEARD.__class__(language, reader=True)
-    pages = [*(RulesScreen(chapter=number) for number in range(len(BOOK) - 1)), Keys(), Accessibility()]
+    pages = [
+        *(RulesScreen(chapter=number) for number in range(len(BOOK) - 1)),
+        Keys(),
+        AccessibilityFeatures(),
+    ]
     for page in pages:
         page.rebuild(context_of(SIZE, options))
         names = [node.name for node in page.spoken().root.all() if node.role in (Role.LABEL, Role.HEADING)]

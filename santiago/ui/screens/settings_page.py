@@ -141,9 +141,9 @@ class SettingsScreen(Page):
         """Add a button that opens another page."""
 
         def show() -> SceneChange:
-            from santiago.ui.screens.accessibility import Accessibility
+            from santiago.ui.screens.accessibility_features import AccessibilityFeatures
             from santiago.ui.screens.own_keys import OwnKeys
 
-            return Push(OwnKeys(self._services) if name == "keys" else Accessibility())
+            return Push(OwnKeys(self._services) if name == "keys" else AccessibilityFeatures())
 
         Button(self.widgets, name, rect, self.tr(f"settings.{name}.open"), show, area=area)

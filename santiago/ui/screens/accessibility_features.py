@@ -11,7 +11,7 @@ _HEADINGS = ("general", "motor", "cognitive", "vision", "hearing", "speech")
 """The text keys of the categories of the Game Accessibility Guidelines."""
 
 
-class Accessibility(Page):
+class AccessibilityFeatures(Page):
     """A page with one card for each category of the Game Accessibility Guidelines."""
 
     key = "accessibility"
