@@ -124,7 +124,7 @@ KINDS = {
     ),
     "finished games": _screens(
         lambda stage: Home(stage.program.archive()),
-        "FinishedGames FinishedGame StatisticsPage OpponentsPage StrengthPage PeoplePage MergeDialog "
+        "FinishedGames FinishedGame StatisticsPage CharactersPage StrengthPage PeoplePage MergeDialog "
         "PreferencesDialog",
     ),
     "path": _screens(lambda stage: Home(stage.program.path()), "PathPage"),

@@ -34,7 +34,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
-from santiago.ui.screens.games.characters_page import OpponentsPage
+from santiago.ui.screens.games.characters_page import CharactersPage
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
@@ -235,7 +235,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
-    "opponents": lambda: OpponentsPage(played()),
+    "opponents": lambda: CharactersPage(played()),
     "strength": lambda: StrengthPage(reviewed()),
     "people": lambda: PeoplePage(played()),
     "path": path,

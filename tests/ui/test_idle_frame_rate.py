@@ -5,7 +5,7 @@ import pytest
 
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app.game_window import GameWindow
-from santiago.ui.app.idle_frame_rate import Breath
+from santiago.ui.app.idle_frame_rate import IdleFrameRate
 from tests.ui.table.playing import TablePilot, session
 from tests.ui.test_app import RecordingScene, Stand, draw
 
@@ -18,7 +18,7 @@ class BreathingScene(RecordingScene):
         return surface.get_width() > 0
 
 
-def ticks(breath: Breath, seconds: float, cost: float) -> int:
+def ticks(breath: IdleFrameRate, seconds: float, cost: float) -> int:
     """Let `seconds` pass in frames of a twentieth, and return the number of pictures."""
     painted = 0
     for _ in range(round(seconds * 20)):
@@ -29,12 +29,12 @@ def ticks(breath: Breath, seconds: float, cost: float) -> int:
 
 
 def test_there_are_ten_pictures_a_second() -> None:
-    assert ticks(Breath(), 20, 0.0005) == 200
+    assert ticks(IdleFrameRate(), 20, 0.0005) == 200
 
 
 @pytest.mark.parametrize("cost", [0.003, 0.006, 0.009])
 def test_a_slow_machine_spends_no_more_than_two_percent(cost: float) -> None:
-    breath = Breath()
+    breath = IdleFrameRate()
     ticks(breath, 20, cost)
     painted = ticks(breath, 60, cost)
     assert painted
@@ -42,7 +42,7 @@ def test_a_slow_machine_spends_no_more_than_two_percent(cost: float) -> None:
 
 
 def test_a_very_slow_machine_hardly_moves_and_recovers() -> None:
-    breath = Breath()
+    breath = IdleFrameRate()
     ticks(breath, 20, 0.05)
     assert ticks(breath, 60, 0.05) <= 2
     ticks(breath, 600, 0.0005)

@@ -41,7 +41,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.painting.offscreen import view_without_input
 from santiago.ui.painting.table_painter import TablePainter
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
-from santiago.ui.review.position_details import place_moment
+from santiago.ui.review.position_details import place_position_details
 from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.static_parts import Sheet
 from santiago.wording.names import GameNames, capital
@@ -422,7 +422,7 @@ def test_the_tiles_not_yet_planted_lie_beside_the_board() -> None:
     context = make_draw_context((1280, 800), ENGLISH, sprites)
     view, sheet = view_without_input(position, people(position), context), Sheet(context)
     board = TablePainter(context).layout_of(view).board
-    place_moment(context, sheet, view, [""] * position.seats, board, pygame.Rect(800, 60, 400, 0))
+    place_position_details(context, sheet, view, [""] * position.seats, board, pygame.Rect(800, 60, 400, 0))
     sheet.paint(pygame.Surface((1280, 800)))
     farmers = Counter(f"farmers-{icons_of(kind)}" for kind in position.offered)
     assert Counter({name: n for name, n in sprites.drawn.items() if name.startswith("farmers-")}) == farmers

@@ -11,7 +11,7 @@ _PAUSE_SECONDS = 30.0
 _COSTS = 15
 
 
-class Breath:
+class IdleFrameRate:
     """Says when the next picture is due. It measures processor time, so that other programs do not count."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.game_window import GameWindow, WindowOptions
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
-from santiago.ui.app.idle_frame_rate import Breath
+from santiago.ui.app.idle_frame_rate import IdleFrameRate
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.spoken_output import Listener, listener_for
 from santiago.ui.app.toast import Toast
@@ -163,7 +163,7 @@ class MainLoop:
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
-        self._breath = Breath()
+        self._breath = IdleFrameRate()
         self._toast = Toast()
         self._voice_problem = ""
         self._drawing: Iterator[None] | None = None

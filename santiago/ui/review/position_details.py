@@ -17,7 +17,7 @@ _TILE_UNITS, _TILE_GAP_UNITS = 56, 12
 _BADGE_UNITS, _COIN_UNITS = 22, 19
 
 
-def place_moment(
+def place_position_details(
     context: DrawContext,
     sheet: Sheet,
     view: TableView,

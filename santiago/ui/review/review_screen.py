@@ -31,7 +31,7 @@ from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
-from santiago.ui.review.position_details import place_moment
+from santiago.ui.review.position_details import place_position_details
 from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.price_table import place_ledger
 from santiago.ui.screens.static_parts import Sheet
@@ -273,7 +273,7 @@ class Review(BoardScreen):
             box.top = place_ledger(words, self.context, text.ledger, box, look)
         box.top += self.px(14)
         deeds = seat_lines(view.panels, names)
-        area.grow_to(place_moment(self.context, words, view, deeds, layout.board, box) - room.top)
+        area.grow_to(place_position_details(self.context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
         """Place the navigation buttons in `steps` and all other buttons in `show`."""

@@ -21,7 +21,7 @@ _COLUMN_UNITS = 400
 _FACE_UNITS = 116
 
 
-class OpponentsPage(FiguresPage):
+class CharactersPage(FiguresPage):
     """A page with a card for each character, in as many columns as fit."""
 
     key = "opponents"

@@ -104,9 +104,9 @@ class FinishedGames(GameListPage):
         return Push(StatisticsPage(self._archive))
 
     def _opponents(self) -> SceneChange:
-        from santiago.ui.screens.games.characters_page import OpponentsPage
+        from santiago.ui.screens.games.characters_page import CharactersPage
 
-        return Push(OpponentsPage(self._archive))
+        return Push(CharactersPage(self._archive))
 
 
 def _traits(game: GameSummary) -> _Traits:
