@@ -296,7 +296,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
             yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later, likely=not is_last)
     if higher > bid:
         gained = max(round(-own), 0)
-        weight = min(higher - bid, pair.money[seat]) if gained < higher - bid else 0.0
+        weight = min(higher - bid, pair.money[seat]) if gained <= higher - bid else 0.0
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=higher - bid, points=gained)
     saved = pair.money[seat] + bid - higher
     if pair.best.overseer == seat != pair.rival.overseer:
@@ -398,7 +398,7 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     gained = max(round(-pair.fields[seat]), 0)
     keeps, instead_keeps = (points_after_drought(state, place)[seat] for place in (here, there))
-    if gained < other - bribe and (isinstance(move, Pass) or keeps == instead_keeps):
+    if gained <= other - bribe and (isinstance(move, Pass) or keeps == instead_keeps):
         weight = min(other - bribe, pair.money[seat])
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
@@ -461,11 +461,8 @@ def _own_canals(pair: Pair) -> Iterator[Claim]:
     elif isinstance(built, BuildOwn):
         points = points_after_drought(state, built.canal)[seat] - points_after_drought(state, None)[seat]
         worth = pair.hand[seat] - pair.office
-        later, weight = (
-            round(abs(worth)),
-            min(points, pair.fields[seat]) if built is move else min(worth, pair.points(seat)),
-        )
-        if (points > later) == (built is move):
+        later, weight = round(abs(worth)), min(points, pair.fields[seat]) if built is move else worth
+        if points != later and (points > later) == (built is move):
             squares = SquareSet(CANAL_SQUARES[built.canal] & state.board.owners[seat] & ~state.board.wet)
             yield Claim(
                 Mechanism.OWN_CANAL, weight, points=points, fewer=later, canal=built.canal, squares=squares
