@@ -15,7 +15,7 @@ _FORTH = 0.8
 """The share of the gust's time in which a plant leans to the right; then it swings back to the left."""
 
 
-class TableLife:
+class WaterAndWind:
     """The clock of the table's life."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from santiago.session.evening import games_of, is_open, standings
 from santiago.session.library import BadSave
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import TableSetup
-from santiago.ui.app.problem_screens import ProblemDesk
+from santiago.ui.app.problem_screens import ProblemScreens
 from santiago.ui.contracts import DailyDeal, DailyProblem, OpenEvening, SceneChange
 from santiago.ui.graphics.box_layout import box_at
 from santiago.ui.graphics.sprites import Sprites
@@ -32,7 +32,7 @@ _ENLARGED = 2.4
 _ROWS, _COLUMNS = 6, 8
 
 
-def daily_problem(desk: ProblemDesk, thumbnails: Thumbnails) -> DailyProblem | None:
+def daily_problem(desk: ProblemScreens, thumbnails: Thumbnails) -> DailyProblem | None:
     """Return the problem of the day, or None if it cannot be read."""
     card, progress = desk.daily(), desk.progress
     if card is None or card.summary is None or card.summary.problem is None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.ui.problem_solving.collection import ProblemCollection
 
 
-class ProblemDesk:
+class ProblemScreens:
     """Shows problems at the table, after closing all open games.
 
     The player's answers are recorded, but the moves are not made.

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from santiago.session.strength import StoredReviews
     from santiago.session.valley_path import Stop
     from santiago.session.worker_messages import ReviewResult
-    from santiago.ui.app.problem_screens import ProblemDesk
+    from santiago.ui.app.problem_screens import ProblemScreens
     from santiago.ui.screens.games.catalogue_cards import SavedGames
     from santiago.ui.screens.games.finished_archive import FinishedArchive
 
@@ -279,11 +279,13 @@ class Program:
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 
     @cached_property
-    def _desk(self) -> ProblemDesk:
-        from santiago.ui.app.problem_screens import ProblemDesk
+    def _desk(self) -> ProblemScreens:
+        from santiago.ui.app.problem_screens import ProblemScreens
 
         attempt = self._notices.attempt
-        return ProblemDesk(self.library, self._thumbnails, self._thinker, self.tables, self.settings, attempt)
+        return ProblemScreens(
+            self.library, self._thumbnails, self._thinker, self.tables, self.settings, attempt
+        )
 
     @cached_property
     def _reviewed(self) -> StoredReviews:

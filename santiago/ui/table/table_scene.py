@@ -55,7 +55,7 @@ from santiago.session.visibility import conceals, usual_viewer
 from santiago.session.worker_messages import Answer, Asked, CoachRequest
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.idle_animation import IdleAnimation
-from santiago.ui.animation.water_and_wind import TableLife
+from santiago.ui.animation.water_and_wind import WaterAndWind
 from santiago.ui.contracts import Navigation, Push, Scene, SceneChange, Services, ShowRules
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.moving_board import STILL, Motion
@@ -125,7 +125,7 @@ class TableScene:
         self._save = SlowSave()
         self._idle = IdleAnimation()
         self._sway = FieldSway()
-        self._life = TableLife()
+        self._life = WaterAndWind()
         self._tip = TipTimer()
         self._drawn: FrameContent | None = None
         self._timed: TableState | None = None

@@ -9,7 +9,7 @@ from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import CANAL_ENDS, canals_in
 from santiago.rules.observation import unseen_tiles
-from santiago.ui.animation.water_and_wind import BETWEEN_GUSTS, TableLife
+from santiago.ui.animation.water_and_wind import BETWEEN_GUSTS, WaterAndWind
 from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.moving_board import STILL, Motion
 from santiago.ui.painting.table_painter import TablePainter
@@ -53,7 +53,7 @@ def prepared(view: TableView) -> tuple[TablePainter, pygame.Surface]:
 
 
 def test_what_is_repainted_looks_like_a_complete_drawing() -> None:
-    view, life = middle_of_a_game(), TableLife()
+    view, life = middle_of_a_game(), WaterAndWind()
     painter, surface = prepared(view)
     plants = set(painter.moving.plants)
     wet = view.position.board.occupied & view.position.board.wet & ~view.position.board.deserts

@@ -33,7 +33,7 @@ from santiago.ui.screens.portraits import paint_portrait
 from santiago.ui.screens.setup.seat_dialog import about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
-from santiago.ui.screens.setup.table_picture import DealPicture
+from santiago.ui.screens.setup.table_picture import TablePicture
 from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
 from santiago.wording.table_names import with_names
@@ -103,7 +103,7 @@ class NewTable(SetupPage):
         free = rules.bottom - above.top - height - gap - line
         across = round(min((free - gap) / BOARD_HEIGHT, rules.width / BOARD_WIDTH) * BOARD_WIDTH)
         if across >= self.px(_LEAST_BOARD):
-            picture = DealPicture(self.context, self._dealt, across)
+            picture = TablePicture(self.context, self._dealt, across)
             box = self.sheet.place_in_steps(picture.box.move_to(midtop=above.midtop), picture.paint_in_steps)
             self.sheet.tell(picture.words, box)
             free -= box.height + gap

@@ -23,7 +23,7 @@ _FIGURE = 0.085
 """The width of the first overseer's figure, as a share of the picture's width."""
 
 
-class DealPicture:
+class TablePicture:
     """A picture, `width` pixels wide, of the first position of a game at `table`, which must have a seed.
 
     The badges of the seats are round the board, clockwise from below; the first overseer stands at one.
