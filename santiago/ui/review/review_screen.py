@@ -317,7 +317,7 @@ class Review(BoardScreen):
             box.top = sheet.paragraph(words, box, style)
 
         if self._number == 0:
-            say(tr("review.costliest" if self._reviewed else "review.costliest.so-far"), styles.small)
+            say(tr("review.costliest" if self._reviewed else "review.costliest.so-far"), styles.strong)
         say(text.headline, styles.section_title)
         for lost in text.lost:
             say(capital(lost), styles.strong.coloured(self.palette.accent))

@@ -259,7 +259,7 @@ class Menu(Screen):
             self.sheet.place(picture, partial(paint_formula, self.context))
         elif not is_lesson:
             for seat, place in zip(table.seats, columns_of(picture, len(table.seats)), strict=True):
-                self.sheet.place(place, partial(self._paint_seat, seat))
+                self.sheet.place(inset(place, self.px(5), 0), partial(self._paint_seat, seat))
 
     def _table_words(self, table: TableSetup) -> tuple[str, str]:
         """Return the title and the text about the last table, or about the evening that goes on."""
@@ -271,7 +271,7 @@ class Menu(Screen):
         return tr("evening.of", {"name": evening.name}), f"{tr('evening.wins')} · {', '.join(wins)}"
 
     def _paint_seat(self, seat: SeatChoice, surface: pygame.Surface, box: pygame.Rect) -> None:
-        paint_portrait(self.context, surface, box, seat, side=min(box.width - self.px(10), box.height))
+        paint_portrait(self.context, surface, box, seat, side=min(box.size))
 
     def _place_row(self, row: pygame.Rect, taken: str) -> None:
         """Place the wide buttons Play and New table, except the one that is the main button already."""

@@ -247,7 +247,7 @@ class TodayCard(Drawn):
             for number, done in enumerate(week):
                 centre = box.left + number * (side + gap) + side // 2, box.centery
                 is_today = number == len(week) - 1
-                ring = self.palette.accent if is_today and not done else self.palette.paper_line
+                ring = self.palette.gold if is_today and not done else self.palette.paper_line
                 self.shapes.circle(surface, centre, side / 2, self.palette.ink if done else ring)
                 inside = self.palette.gold if done else self.palette.paper
                 self.shapes.circle(surface, centre, side / 2 - self.px(2), inside)
@@ -256,16 +256,15 @@ class TodayCard(Drawn):
 
         sheet.place(pygame.Rect(left, head.top, head.right - left, head.height), paint)
         count = self._news.problem.streak if self._news.problem else 0
-        if count:
-            words = self.tr("problems.streak", {"count": count})
-            title = self.text.width(self.tr("menu.today"), self.styles.section_title.sized(20))
-            start = head.left + title + self.px(10)
-            room = column_of(head, start, left - self.px(10) - start)
-            style = self.styles.detail.coloured(self.palette.accent)
-            if self.text.width(words, style) < room.width:
-                sheet.line(words, room, style, Align.RIGHT)
-            else:
-                sheet.tell(words, room)
+        words = self.tr("problems.streak", {"count": count}) if count else self.tr("menu.week")
+        title = self.text.width(self.tr("menu.today"), self.styles.section_title.sized(20))
+        start = head.left + title + self.px(10)
+        room = column_of(head, start, left - self.px(10) - start)
+        style = self.styles.detail.coloured(self.palette.accent if count else self.palette.muted)
+        if self.text.width(words, style) < room.width:
+            sheet.line(words, room, style, Align.RIGHT)
+        else:
+            sheet.tell(words, room)
 
     def _paint_row(
         self,

@@ -136,7 +136,8 @@ class PathPage(FiguresPage):
             wide = self.text.width(words, self.styles.strong) + self.px(22)
             tag = column_of(label, label.right - wide if number % 2 else label.left, wide)
             sheet.line(words, sheet.card(tag, 0.6, Card.TAG), self.styles.strong, Align.CENTRE)
-            width = room.width // len(stops)
+            # the trophy stands at the end of the last row
+            width = (room.width - 2 * breadth * (number == len(_ROWS) - 1)) // len(stops)
             for n in range(len(stops)):
                 place = -1 - n if number % 2 else n
                 left = room.left + (place % len(stops)) * width
@@ -270,11 +271,16 @@ class PathPage(FiguresPage):
         line = row_of(words, words.top, self.tx(20))
         sheet.line(self._state(self._stop), line, self.styles.detail.coloured(self.palette.accent))
         line = row_of(words, line.bottom, self.tx(30))
-        sheet.line(stop_name(stop, self.tr), line, self.styles.section_title)
+        sheet.line(
+            f"{stop_name(stop, self.tr)} {'•' * LEVELS[stop.level].dots}", line, self.styles.section_title
+        )
         sheet.tell_as_row(-2)
         name = self.tr(f"reasons.character.{stop.character}") if stop.character else ""
+        rule = self.tr("path.rule", {"name": name, "count": self._seats})
         about = (
-            f"{habits(stop.character, stop.level, name, self.tr)}." if name else self.tr("path.tables.about")
+            f"{habits(stop.character, stop.level, name, self.tr)}. {rule}"
+            if name
+            else self.tr("path.tables.about")
         )
         if self.progress.next == len(PATH):
             about = self.tr("path.done")
@@ -333,7 +339,7 @@ class PathPage(FiguresPage):
         sheet.place(
             track, lambda surface, box: self.context.cards.paint_progress(surface, box, count, len(goals))
         )
-        row = row_of(inner, track.bottom + self.px(8), self.tx(34))
+        row = row_of(inner, track.bottom + self.px(8), self.tx(31))
         for one in goals:
             row = row_of(row, self._place_goal(sheet, row, one), row.height)
         card.height = row.top + self.px(14) - card.top
