@@ -111,12 +111,11 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     `across` and `down` give the direction: -1, 0 or 1. A hidden cursor becomes visible and stays where it is.
     """
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
-    region = ground.region(cursor.target)
-    if here is None or region is None:
+    if here is None:
         return tabbed(replace(cursor, visited=()), ground, 1)
     if not cursor.shown:
         return replace(cursor, shown=True)
-    members = ground.members(region)
+    members = ground.members(here.region)
     if isinstance(
         cursor.target, CanalTarget
     ):  # places row by row or column by column, so each way leads back

@@ -37,10 +37,22 @@ from santiago.wording.lesson_card_text import (
     card_words,
     next_button,
 )
+from santiago.wording.names import said_by
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_KEYS = {
+    "plant": "say-plantation",
+    "worth": "say-own",
+    "water": "say-offers",
+    "drought": "say-dry",
+    "bid": "say-turn",
+    "desert": "say-next-field",
+    "pass": "say-seats",
+    "join": "say-events",
+}
+"""The keys that a step teaches to a player who plays by ear, as they are named on the page of the keys."""
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -155,12 +167,11 @@ class LessonScene:
         self._drawn = self.card, self.pointed
         if self.card is None:
             return
-        board, context = self.table.geometry.board, self._context
-        geometry = self.table.geometry
+        geometry, context = self.table.geometry, self._context
         bar = action_bar(context, geometry.layout, geometry.presented.view)
         others = [box.rect for box in bar.hit_boxes()[1:] if box.rect not in self.pointed.boxes]
         avoided = self.card.rect, geometry.layout.top, bar.text_box, *others
-        paint_pointed(surface, context, board, self.pointed, avoided, self._pointed_seconds)
+        paint_pointed(surface, context, geometry.board, self.pointed, avoided, self._pointed_seconds)
         self.card.draw(surface)
         self.table.draw_notice(surface)
 
@@ -203,8 +214,9 @@ class LessonScene:
     def _paragraphs(self, table: SpokenScreen) -> tuple[str, ...]:
         """Return the texts of the card and what the arrow shows."""
         assert self.card is not None
-        texts = (*card_words(self.card.text, self._context.tr), self._shown_in_words(table))
-        return tuple(text for text in texts if text)
+        tr, key = self._context.tr, _KEYS.get("" if self.lesson.step is None else self.lesson.step.name)
+        taught = said_by(tr(f"keys.{key}.key"), tr(f"keys.{key}"), self.table.presenter.names) if key else ""
+        return tuple(filter(None, (*card_words(self.card.text, tr), self._shown_in_words(table), taught)))
 
     def _card_again(self) -> str:
         """Return the text of the card and what the arrow shows, "" if no card is shown."""

@@ -123,6 +123,19 @@ def test_up_and_down_walk_the_paragraphs_of_a_card_by_ear() -> None:
     assert heard(pygame.K_UP) == tr("tutorial.worth.title")
 
 
+def test_each_key_for_ears_is_taught_in_a_step_by_its_name_on_the_page_of_the_keys() -> None:
+    tr, taught = context_of(options=HEARD).tr, list[str]()
+    for n in range(len(script().steps)):
+        learner = Learner(lesson_at(n), context_of(options=HEARD))
+        learner.await_card()
+        nodes = learner.scene.spoken().root.all()
+        taught += [one.name for one in nodes if one.key.startswith("lesson ")]
+    keys = "turn", "seats", "offers", "events", "plantation", "next-field", "dry", "own"
+    for name in keys:
+        key, words = tr(f"keys.say-{name}.key"), tr(f"keys.say-{name}")
+        assert taught.count(f"{key}: {words}") == 1, name
+
+
 def test_up_and_down_walk_a_task_by_ear_until_another_key_leads_to_the_table() -> None:
     learner = Learner(lesson_at(2), context_of(options=HEARD))
     learner.await_card()
