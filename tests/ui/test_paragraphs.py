@@ -14,6 +14,7 @@ from santiago.wording.sentences import paragraphs
 from santiago.wording.translator import languages
 from tests.ui.drawings import SPRITES, context_of
 from tests.ui.hands import key
+from tests.ui.test_review import whole_game
 from tests.ui.test_spoken_screens import HEARD
 
 SIZE = (1280, 800)
@@ -80,6 +81,17 @@ def test_no_paragraph_is_longer_than_400_characters(language: str) -> None:
         page.rebuild(context_of(SIZE, options))
         names = [node.name for node in page.spoken().root.all() if node.role in (Role.LABEL, Role.HEADING)]
         assert max(map(len, names)) <= 400
+
+
+def test_the_review_of_a_game_opens_with_its_title_and_down_reads_short_paragraphs() -> None:
+    page = heard(whole_game())
+    title, rest = page.spoken().now
+    read = walk(page)
+    assert title == read[0].name == "The game as a whole"
+    assert rest == f"{len(read) - 1} paragraphs. Down: read on."
+    assert max(len(node.name) for node in read) <= 400
+    headings = {node.name for node in read if node.role is Role.HEADING}
+    assert headings >= {"How this is computed", "Round by round"}
 
 
 def test_headings_are_headings_and_the_keys_stand_under_theirs() -> None:

@@ -123,6 +123,8 @@ class GameOverviewPage(Page):
     `examine` is called to show a mistake, and `leave` to leave the whole review.
     """
 
+    reads = 1
+
     def __init__(
         self,
         game: ReviewedGame,

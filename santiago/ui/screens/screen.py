@@ -113,9 +113,8 @@ class Screen(Drawn, ABC):
         """
         texts, focus = self._paragraphs(), self.widgets.focus
         step, jumps = _STEPS.get(event.key, 0), event.key in _ENDS
-        if not (self._is_reading and step) and not (self.reads and self.context.reader and jumps):
-            return False
-        if focus.current is not None and focus.current.takes_text:
+        in_field = focus.current is not None and focus.current.takes_text
+        if in_field or not ((self._is_reading and step) or (self.reads and self.context.reader and jumps)):
             return False
         wanted = _ENDS[event.key] * len(texts) if jumps else self.paragraph + step
         before, self.paragraph = self.paragraph, min(max(wanted, 0), len(texts) - 1)
