@@ -147,7 +147,11 @@ class Dump:
             scene, before, moves = pilot.table, pilot.table.state, pilot.game.ply
             change = act(pilot, target)
             after = {part: getattr(scene.state, part) for part in _SHOWN}
-            changed = [f"{part}={value}" for part, value in after.items() if value != getattr(before, part)]
+            changed = [
+                f"{part}={sorted(value) if isinstance(value, frozenset) else value}"  # sets have no order
+                for part, value in after.items()
+                if value != getattr(before, part)
+            ]
             notice = "" if scene.state.notice is None else scene.state.notice.text
             picture = self._picture(pilot) if name == "hover" else ""
             moved = [str(step.move) for step in pilot.game.steps[moves:]]
