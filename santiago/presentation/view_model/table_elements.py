@@ -305,14 +305,19 @@ def _row_words(row: SummaryRow, names: GameNames) -> str:
 
 
 def _final_cells(view: TableView, names: GameNames) -> Iterator[Element]:
-    """Yield the cells of the final table; the words of a row of plantations are at its first cell."""
+    """Yield the cells of the final table; the words of a row of plantations are at its first cell.
+
+    Any other cell has the name of its player and the points.
+    """
     if view.final is None:
         return
     *rows, money, totals = final_words(view.final, names)
-    for row in range(len(rows) + 1):
+    for row, points in enumerate((*(one.points for one in view.final.rows), view.final.money)):
         for seat, _ in names.in_order(view.final.totals):
-            words = partial(str, rows[row]) if seat == names.first and row < len(rows) else str
-            yield Element(FinalCellTarget(row, seat), words, region=Region.PANELS)
+            cell = (
+                rows[row] if seat == names.first and row < len(rows) else f"{names.name(seat)} {points[seat]}"
+            )
+            yield Element(FinalCellTarget(row, seat), partial(str, cell), region=Region.PANELS)
     yield Element("final money", partial(str, money), role=Role.LABEL)
     yield Element("final totals", partial(str, totals), role=Role.LABEL)
 

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from santiago.presentation.view_model.element import Region
 from santiago.rules.position_text import position_text
 from santiago.rules.record import final_state
 from santiago.session.game_session import GameSession
@@ -23,3 +24,7 @@ def test_a_game_that_was_pasted_at_its_end_shows_its_final_count(name: str) -> N
     assert player.game.state.is_over
     assert player.table.view.final is not None
     assert player.table.view.action.headline
+    presented = player.table.geometry.presented
+    cells = [one.target for one in player.table.geometry.reachable.boxes if one.region is Region.PANELS]
+    assert len(cells) > 1
+    assert all(presented.elements[cell].words() for cell in cells), "an arrow leads to nothing silent"
