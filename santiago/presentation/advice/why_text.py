@@ -182,7 +182,7 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
         return tr.listing([_term_words(one, names) for one in term.members])
     if part in FIELDS and not (term.now[0] or term.then[0]):
         how = "more" if term.exact > 0 else "fewer"
-        return tr(f"why.term.points.{how}", {"fields": _fields_words(term, names)})
+        return tr(f"why.term.points.{how}", {"crops": _fields_words(term, names)})
     if part is Part.CROP:
         (tiles, _), (size, _) = term.now, term.then
         how = "both" if tiles and size else "new" if tiles else "lost"
