@@ -74,7 +74,7 @@ LADDER = (
     Match(_NORMAL, 2, 4, _EASY, 400, 65.4, 60.6, 69.9, Edition.AMIGO, lead=(7.1, 1.3), version="f7400ee"),
     Match(_NORMAL, 1, 5, _EASY, 400, 28.0, 23.9, 32.6, lead=(5.7, 1.4), version="f7400ee"),
     Match(_NORMAL, 1, 5, _EASY, 400, 31.3, 27.0, 36.0, Edition.AMIGO, lead=(5.5, 1.3), version="f7400ee"),
-    Match(_HARD, 1, 2, _NORMAL, 160, 94.7, 90.0, 97.2, lead=(19.4, 1.9), version="bf8fc91"),
+    Match(_HARD, 1, 2, _NORMAL, 400, 96.4, 94.1, 97.8, lead=(19.6, 1.1), version="f7400ee"),
     Match(_HARD, 1, 3, _NORMAL, 162, 62.3, 54.7, 69.4, lead=(11.9, 2.3), version="1473cfc"),
     Match(_HARD, 1, 3, _NORMAL, 162, 63.0, 55.3, 70.0, Edition.AMIGO, lead=(11.6, 2.1), version="1473cfc"),
     Match(_HARD, 2, 4, _NORMAL, 400, 89.8, 86.4, 92.4, lead=(19.6, 1.3), version="f7400ee"),
