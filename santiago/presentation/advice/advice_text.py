@@ -153,7 +153,11 @@ def coach_advice(why: Why, names: GameNames) -> Advice:
 def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
     """Return the parts that a hint and an explanation share, about the player at seat `of` or to "you"."""
     best, why = _option(decision), decision.why
-    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    others = [
+        option if why is None or option.move != why.rival else replace(option, why=why)  # one price for it
+        for option in decision.options
+        if option.move != decision.move
+    ][: _MOST_OPTIONS - 1]
     among = (decision.move, *(option.move for option in others), *(() if why is None else (why.rival,)))
     told = set() if why is None else {str(claim.kind) for claim in why.claims}
     reasons = [

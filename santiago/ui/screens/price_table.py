@@ -62,7 +62,7 @@ def place_ledger(
         top += gap
     colour = palette.gain if ledger.is_gain else palette.accent
     _place_sign(sheet, ledger.total, pygame.Rect(left, top, column, tall), strong.coloured(colour))
-    beside = pygame.Rect(left + column + gap, top, box.right - left - column - gap - pad, 0)
+    beside = pygame.Rect(left + column + pad, top, box.right - left - column - 2 * pad, 0)
     top = sheet.paragraph(ledger.against, beside, strong)
     top = sheet.paragraph(ledger.chance, pygame.Rect(beside.left, top, beside.width, 0), plain)
     frame.height = top + pad - frame.top

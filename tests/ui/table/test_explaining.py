@@ -9,7 +9,7 @@ from operator import or_
 import pygame
 import pytest
 
-from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Option, Reason, ReasonKind
+from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Option, Reason, ReasonKind, Why
 from santiago.presentation.advice.advice_text import Advice, explanation_advice
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
@@ -309,13 +309,20 @@ def advised_move(player: TablePilot):
     ).move
 
 
-def explained_by(character: str | None, *reasons: Reason) -> Advice:
+def explained_by(character: str | None, *reasons: Reason, why: Why | None = None) -> Advice:
     game = session()
     seat = game.state.to_move
     assert seat is not None
     settings = TablePilot(game).program.settings()
     asked = question(game.observation(seat), Level.EASY, character, 1, settings.ai_time)
-    decision = Decision(Pass(), reasons, (Option(Bid(1), 4.0), Option(Pass(), 2.8)), spent=1)
+    options: tuple[Option, ...] = (Option(Bid(1), 4.0), Option(Pass(), 2.8))
+    if why is not None:
+        options = (
+            Option(Pass(), 0.0, points=0.0),
+            Option(Bid(1), 1.0, points=1.0),
+            Option(Bid(2), -4.0, points=-4.0),
+        )
+    decision = Decision(Pass(), reasons, options, spent=1, why=why)
     names = GameNames(("Ana", "Bruno", "Chloé", "Diego"), game.state.options.edition, Translator("en"))
     return explanation_advice(asked, decision, names)
 
@@ -345,3 +352,11 @@ def test_back_to_the_game_needs_one_press_also_with_reasons_open() -> None:
     player.click(ButtonTarget(Command.LEAVE_HISTORY))
     assert player.scene.state.visit is None
     assert sheet(player) is None
+
+
+def test_the_move_of_the_table_costs_below_it_what_the_table_says() -> None:
+    why = Why(Seat(0), Pass(), Bid(1), (), (), 2, (0.3, 0.3))
+    shown = explained_by(None, Reason(ReasonKind.KEEPS_MONEY), why=why)
+    assert shown.ledger is not None
+    assert shown.ledger.total == "+2"
+    assert [line.figure for line in shown.others] == ["−2 points", "−4 points"]
