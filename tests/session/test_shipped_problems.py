@@ -113,6 +113,7 @@ def test_the_first_sentence_carries_the_largest_term_and_it_is_said_who_played()
         losses = [row.term.price for row in wrong.ledger.rows]
         assert losses == sorted(losses, key=lambda price: (price > 0, -abs(price))), "losses come first"
         assert sum(losses) == -total
+        assert not any(row.text.rstrip().endswith(" from") for row in wrong.ledger.rows), "from what?"
 
 
 BANANAS = PricedTerm(Part.CROP, 4, 4, crop=Crop.BANANA)

@@ -202,7 +202,7 @@ def _fields_words(term: PricedTerm, names: GameNames) -> str:
     crops = [
         one
         for one in term.members or (term,)
-        if one is term or (abs(one.exact) >= 0.5 and one.exact * term.exact > 0)
+        if one.crop is not None and (one is term or (abs(one.exact) >= 0.5 and one.exact * term.exact > 0))
     ]
     is_rest_small = abs(sum(one.exact for one in crops) - term.exact) <= 1
     if term.part in (Part.NOW, Part.LATER) or not 0 < len(crops) <= 2 or not is_rest_small:
