@@ -40,7 +40,7 @@ def place_ledger(
     signs = [*(row.price for row in ledger.rows), ledger.total]
     column = max(text.width(sign, strong) for sign in signs) + scale.px(4)
     icons = [_icons(row.term, *look) for row in ledger.rows]
-    room = max((tall + scale.px(8) + (len(some) - 1) * tall * 2 // 3 for some in icons if some), default=0)
+    room = max((tall + scale.px(8) + (len(some) - 1) * tall * 2 // 3 for some in icons if some), default=gap)
     frame, top = pygame.Rect(box.left, box.top + gap, box.width, 0), box.top + gap + pad
     sheet.place(
         frame, lambda surface, moved: context.shapes.frame(surface, moved, palette.paper_line, scale.px(7), 1)
