@@ -199,6 +199,15 @@ def test_the_line_to_copy_tells_the_tries_of_today_and_not_the_answer(
     ProgressStore().reset()
 
 
+def test_the_button_to_copy_takes_no_row_from_the_table_of_prices(room: Room, task: Task) -> None:
+    room.do(click(page(room), "today-2"))
+    answer = give(room, task.solutions[0])
+    copy, show = (answer.widgets.find(name).rect for name in ("copy", "show"))
+    assert (copy.top, copy.height) == (show.top, show.height)
+    assert copy.left > show.right
+    ProgressStore().reset()
+
+
 def test_a_first_try_is_told_with_the_days_in_a_row(
     room: Room, task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:

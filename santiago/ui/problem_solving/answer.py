@@ -36,7 +36,7 @@ from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.dialog import copied
 from santiago.ui.screens.price_table import Look, place_ledger
 from santiago.ui.screens.static_parts import Sheet
-from santiago.ui.widgets.controls import Button, ButtonKind, OnPress
+from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, OnPress
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
@@ -195,18 +195,21 @@ class AnswerPage(BoardScreen):
     def _place_buttons(self, inner: pygame.Rect) -> int:
         """Place the buttons at the bottom of the card and return the top of the first one in pixels."""
         tall, gap = max(self.px(40), self.tx(36)), self.px(8)
-        again = ("again", "icon-restart", self.back)
-        following = ("next", "icon-step", self._next)
-        buttons: list[tuple[str, str, OnPress]] = [following if self._is_right else again]
-        buttons.append(("show", "icon-eye", self._show))
-        if self._news.line is not None:
-            buttons.append(("copy", "icon-copy", self._copy))
-        buttons.append(("leave", "icon-back", self._leave))
+        buttons: list[tuple[str, str, OnPress]] = [
+            ("next", "icon-step", self._next) if self._is_right else ("again", "icon-restart", self.back),
+            ("show", "icon-eye", self._show),
+            ("leave", "icon-back", self._leave),
+        ]
         row = row_of(inner, inner.bottom - len(buttons) * (tall + gap) + gap, tall)
-        top = row.top
+        top, tr = row.top, self.tr
         for number, (key, icon, press) in enumerate(buttons):
             kind = ButtonKind.PLAIN if number else ButtonKind.MAIN
-            Button(self.widgets, key, row, self.tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
+            has_copy = key == "show" and self._news.line is not None
+            box = column_of(row, row.left, row.width - has_copy * (tall + gap))
+            Button(self.widgets, key, box, tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
+            if has_copy:
+                box = column_of(row, row.right - tall, tall)
+                IconButton(self.widgets, "copy", box, "icon-copy", self._copy, tip=tr("problems.copy"))
             row = row.move(0, tall + gap)
         return top
 
