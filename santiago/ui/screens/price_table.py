@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from santiago.ai.agent import Part, PricedTerm
+from santiago.ai.explain.mechanisms import SMALL
 from santiago.presentation.advice.why_text import Ledger
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import TileState
@@ -75,9 +76,9 @@ def _place_sign(sheet: Sheet, sign: str, box: pygame.Rect, style: TextStyle) -> 
 
 def _icons(term: PricedTerm, edition: Edition, people: Sequence[Person]) -> list[str]:
     """Return the names of the sprites of a term, at most `_MOST_ICONS`."""
-    members = [one for one in term.members if one.exact * term.exact > 0] or [term]
+    told = [one for one in term.members if abs(one.exact) >= SMALL and one.exact * term.exact > 0]
     names: list[str] = []
-    for one in members:
+    for one in told or [term]:
         if one.seat is not None:
             names.append(f"chip-{people[one.seat].colour}")
         elif one.crop is not None:

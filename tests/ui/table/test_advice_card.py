@@ -10,6 +10,7 @@ import pytest
 from santiago.ai.agent import Decision, Option, Part, PricedTerm, Reason, ReasonKind, Why
 from santiago.presentation.advice.advice_state import AdviceState
 from santiago.presentation.advice.advice_text import Advice, explanation_advice, hint_advice
+from santiago.presentation.advice.why_text import ledger_of
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
@@ -17,6 +18,8 @@ from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Pr
 from santiago.rules.record import Player, Record
 from santiago.rules.tiles import Crop, TileKind, icons_of
 from santiago.session.game_session import GameSession
+from santiago.ui.screens.price_table import place_ledger
+from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.table.advice_card import advice_card
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
@@ -297,3 +300,19 @@ def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
         explanation_advice(asked, decision, NAMES).reason
         == "Chloé’s own canal can still be built in the next round."
     )
+
+
+def test_a_row_of_the_table_has_icons_of_the_crops_that_its_text_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crops = tuple(
+        PricedTerm(Part.CROP, exact, crop=crop) for exact, crop in ((3.8, Crop.GRAPE), (0.3, Crop.PEPPER))
+    )
+    fields = PricedTerm(Part.FIELDS, 4.1, 4, members=crops)
+    ledger = ledger_of(Why(Seat(0), Bid(6), Bid(2), (), (fields,), 4, (0.5, 0.5)), NAMES)
+    assert [row.text for row in ledger.rows] == ["more points from grapes"]
+    icons: list[str] = []
+    monkeypatch.setattr(Sheet, "sprite", lambda _, name, *__: icons.append(name))
+    context = noted_context((1280, 800), "en", 1.0, Notes())
+    place_ledger(Sheet(context), context, ledger, pygame.Rect(0, 0, 400, 0), (Edition.TREFL, ()))
+    assert len(icons) == 1
