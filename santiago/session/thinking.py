@@ -37,8 +37,8 @@ _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 _MOST_PROCESSES = 4
 """The maximum number of worker and helper processes. More would be idle in the later stages of a search."""
-_NICE, _BELOW_NORMAL = 5, 0x4000
-"""The low priority of the worker and its helpers, as a POSIX niceness and as a Windows priority class."""
+_BELOW_NORMAL = 0x4000
+"""The Windows priority class of the worker and its helpers."""
 GRACE_SECONDS = 5.0
 """The number of seconds for which a worker may stay silent beyond the time limit of its request. After that,
 the worker is killed, even while it is starting.
@@ -85,15 +85,17 @@ def _cores() -> int:
 
 
 def _give_way() -> None:
-    """Lower the priority of this process, so that the window's process takes precedence."""
-    with suppress(OSError, AttributeError):
-        if sys.platform == "win32":
-            import ctypes
+    """On Windows, lower the priority of this process, so that the window's process takes precedence.
 
+    Other systems favour a process that mostly waits, as the window's does. There, a low priority would cut
+    decisions whenever other programs are busy.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        with suppress(OSError, AttributeError):
             this_process = ctypes.c_void_p(-1)  # a plain int would be cut to 32 bits
             ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
-        else:
-            os.nice(_NICE)
 
 
 def _help(pipe: Connection, stopped: c_longlong) -> None:
