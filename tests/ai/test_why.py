@@ -25,6 +25,7 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Seat
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.position_text import parse_position
+from santiago.rules.scoring import plantations
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from tests.combinations import SEATS
@@ -264,6 +265,14 @@ def room(one: Claim, case: Case) -> bool:
 
 def saves(one: Claim, case: Case) -> bool:
     assert one.seat is not None
+    if one.here is not None and one.canal is not None:  # the points are those of one farmer
+        board, seat = case.state.board, one.seat
+        other = 0 if one.instead is None else CANAL_SQUARES[one.instead]
+        fresh = CANAL_SQUARES[one.canal] & ~other & ~board.wet
+        if any(
+            fresh & field.squares & ~(1 << one.here) for field in plantations(board) if field.farmers[seat]
+        ):
+            return False
     return one.points == kept(case, one.canal, one.seat) - kept(case, one.instead, one.seat) > 0
 
 
@@ -465,3 +474,19 @@ def test_a_cause_is_told(text: str, move: str, rival: str, cause: tuple[Mechanis
     told = why_of(observation, parse_move(move), parse_move(rival), Limit(400, 1e9, 1))
     assert told is not None
     assert cause in [(claim.kind, claim.seat) for claim in told.claims]
+
+
+def test_the_points_of_a_farmer_are_not_told_with_those_of_another_tile() -> None:
+    """C2-D2 waters f2, where a farmer is worth 1 point, and e2, a tile that is worth 2."""
+    state = parse_position(
+        "S1 th #ww4....../W3W1-W1W2wP3../P4pC4C2c4C2bB2/p4G4c1W4C2c4#CB3/g4G3-G3*P1P3B1B3B2/G1gg#p#bB3*b2G1* "
+        "4/1|3/==2/2|||/====/1|1|1/3= D3 16,8,6,17 10d3 3 4,5,2,3 A3v2C2>0-C1v0 CWGP "
+        "BCccCgpgwPW/bGbBCWBWpCP/CcPBpGbWWwC/BGWPGwBgPGG 4c5f6h6"
+    )
+    told = why_of(
+        observe(state, Seat(2)), parse_move("accept C2-D2"), parse_move("accept A3-A4"), Limit(400, 1e9, 1)
+    )
+    assert told is not None
+    assert [claim.here for claim in told.claims if claim.kind is Mechanism.SAVES and claim.seat == 2] == [
+        None
+    ]

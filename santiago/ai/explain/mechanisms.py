@@ -327,7 +327,8 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
     )
     if saved > 0 and own >= least * saved:
         tiles = SquareSet(board.owners[seat] & squares & ~others)
-        is_one = tiles.bit_count() == 1 and not board.owners[seat] & others & ~squares
+        mine = sum(field.squares for field in plantations(board) if field.farmers[seat])
+        is_one = tiles.bit_count() == 1 and mine & squares & ~others == tiles and not mine & others & ~squares
         square = Square(tiles.bit_length() - 1) if is_one and not state.is_last_round else None
         yield Claim(
             Mechanism.SAVES,
