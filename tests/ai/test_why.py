@@ -490,3 +490,19 @@ def test_the_points_of_a_farmer_are_not_told_with_those_of_another_tile() -> Non
     assert [claim.here for claim in told.claims if claim.kind is Mechanism.SAVES and claim.seat == 2] == [
         None
     ]
+
+
+def test_a_square_that_has_water_is_not_praised_for_cheaper_water() -> None:
+    """g4 is wet, g5 is dry; whatever the player pays for canals is no cost of g4."""
+    state = parse_position(
+        "S1 t ..#G...../.wW2w2PG1../..W2C1.G1*../...C1c.../....B2-*...*/........ 4/1|3/1==1/2||1/4/"
+        "5/4 C2 10,11+ 5p1 2 3,1 BgP b2B2cC2W2gGp2P2 CwwGgPgWpP/WGWBBbBGpB/GPCcPWCCbc 1f3e5h5"
+    )
+    told = why_of(
+        observe(state, Seat(0)),
+        parse_move("plant banana2 g4"),
+        parse_move("plant banana2 g5"),
+        Limit(2000, 1e9, 1),
+    )
+    assert told is not None
+    assert Mechanism.WATER_COST not in [claim.kind for claim in told.claims]

@@ -94,7 +94,8 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
     if farmers and fewer:  # otherwise the farmers decide, and not the water
         yield from _watering(pair, move, rival)
-    yield from _water_costs(pair)
+    if not board.wet >> here & 1:  # a square that has water costs none, whatever the player pays elsewhere
+        yield from _water_costs(pair)
     yield from _own_canal_uses(pair)
     yield from _against_others(pair, move, rival)
     rooms = [
