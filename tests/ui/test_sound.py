@@ -81,9 +81,9 @@ def seconds(path: Path) -> float:
 
 def test_without_a_sound_card_the_game_is_silent_and_says_so_in_every_language(deaf: Sounds) -> None:
     deaf.play(Effect.TURN)
-    deaf.start_ambience()
+    deaf.play_ambience(True)
     deaf.change(replace(LOUD, muted=True))
-    deaf.stop_ambience()
+    deaf.play_ambience(False)
     deaf.close()
     assert not deaf.available
     assert deaf.sounding() == frozenset()
@@ -109,7 +109,7 @@ def test_both_ears_hear_the_same() -> None:
 def test_nothing_is_opened_before_the_start() -> None:
     early = Sounds(LOUD)
     early.play(Effect.CLICK)
-    early.start_ambience()
+    early.play_ambience(True)
     assert pygame.mixer.get_init() is None
     assert early.problem is None
 
@@ -200,7 +200,7 @@ def test_muting_cuts_off_what_sounds(sounds: Sounds) -> None:
 
 def test_mute_lifted_brings_effects_and_ambience_back(sounds: Sounds) -> None:
     sounds.change(replace(LOUD, muted=True))
-    sounds.start_ambience()
+    sounds.play_ambience(True)
     sounds.play(Effect.COIN)
     assert heard() == []
     sounds.change(LOUD)
@@ -210,7 +210,7 @@ def test_mute_lifted_brings_effects_and_ambience_back(sounds: Sounds) -> None:
 
 def test_the_ambience_is_two_loops_at_its_own_volume(sounds: Sounds) -> None:
     sounds.change(replace(LOUD, ambience_volume=0.2, effects_volume=0.0))
-    sounds.start_ambience()
+    sounds.play_ambience(True)
     quiet = [sound.get_volume() for sound in heard()]
     assert len(quiet) == 2
     sounds.change(replace(LOUD, ambience_volume=1.0))
@@ -219,14 +219,14 @@ def test_the_ambience_is_two_loops_at_its_own_volume(sounds: Sounds) -> None:
 
 def test_an_ambience_at_volume_nought_is_not_played(sounds: Sounds) -> None:
     sounds.change(replace(LOUD, ambience_volume=0.0))
-    sounds.start_ambience()
+    sounds.play_ambience(True)
     assert heard() == []
 
 
 def test_an_ambience_asked_for_before_the_start_begins_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     made = Sounds(LOUD)
-    made.start_ambience()
+    made.play_ambience(True)
     made.start()
     assert len(heard()) == 2
     made.close()

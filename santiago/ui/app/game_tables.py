@@ -297,7 +297,7 @@ class GameTables:
         while self._open:
             self._close_one()
         self._thinker.cancel()
-        self._sounds.stop_ambience()
+        self._sounds.play_ambience(False)
         self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
@@ -360,7 +360,7 @@ class GameTables:
         self._open.append(game)
         if any(person.hands is Hands.PAD for person in game.host.people):
             self._pads.take()
-        self._sounds.start_ambience()
+        self._sounds.play_ambience(True)
         self._sounds.play_music(Music.TABLE)
         return Push(game.scene, opened_notice(game.host.opened))
 

@@ -139,14 +139,9 @@ class Sounds:
             effect for effect, number in _CHANNELS.items() if pygame.mixer.Channel(number).get_busy()
         )
 
-    def start_ambience(self) -> None:
-        """Fade in wind and cicadas, unless their volume is 0."""
-        self._wants_ambience = True
-        self._refresh_ambience()
-
-    def stop_ambience(self) -> None:
-        """Fade out wind and cicadas."""
-        self._wants_ambience = False
+    def play_ambience(self, wanted: bool) -> None:  # noqa: FBT001  a state, as of a switch
+        """Fade in wind and cicadas, unless their volume is 0, or fade them out if they are not wanted."""
+        self._wants_ambience = wanted
         self._refresh_ambience()
 
     def play_music(self, music: Music) -> None:
