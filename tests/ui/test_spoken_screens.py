@@ -479,20 +479,24 @@ def test_an_empty_square_names_the_tiles_beside_it() -> None:
 
 
 def test_each_arrow_leads_back_among_places_for_a_canal_and_reaches_all() -> None:
+    """Left and Right stay in a row of places, Up and Down go to another row, and none leads the other way."""
     player = played(TablePilot(session("hhh")), Proposals, rounds=2)
     ground = player.table.geometry.reachable
-    places = [one.target for one in ground.boxes if isinstance(one.target, CanalTarget)]
-    assert len(places) > 3
-    for place in places:
-        start = Cursor(place, shown=True)
-        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            there = steered(start, ground, across, down)
-            assert there == start or steered(there, ground, -across, -down).target == place
-    for across, down in ((1, 0), (0, 1)):
-        reached = {place: steered(Cursor(place, shown=True), ground, across, down).target for place in places}
-        assert len(set(reached.values())) >= len(places) - 1, (
-            "row by row, or column by column, all are reached"
-        )
+    centres = {one.target: one.box.center for one in ground.boxes if isinstance(one.target, CanalTarget)}
+    assert len(centres) > 3
+    reached = {next(iter(centres))}
+    for _ in centres:
+        for place in list(reached):
+            start = Cursor(place, shown=True)
+            for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                there = steered(start, ground, across, down)
+                assert there.target is not None
+                (x, y), (right, below) = centres[place], centres[there.target]
+                reached.add(there.target)
+                if there != start:
+                    assert steered(there, ground, -across, -down).target == place
+                    assert (right - x) * across > 0 == below - y if across else (below - y) * down > 0
+    assert reached == centres.keys()
 
 
 def test_why_tells_the_move_once() -> None:

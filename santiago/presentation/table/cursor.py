@@ -15,12 +15,14 @@ _WIDEST = 2.0
 class Cursor:
     """The keyboard cursor: the focused target, and whether the cursor is visible.
 
-    `visited` holds the last target visited in each region.
+    `visited` holds the last target visited in each region. `column` is the column, in pixels, in which the
+    cursor goes up and down among places for canals, or None before it was moved among them.
     """
 
     target: Target | None = None
     shown: bool = False
     visited: tuple[tuple[Region, Target], ...] = ()
+    column: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +118,20 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(here.region)
-    if isinstance(
-        cursor.target, CanalTarget
-    ):  # places row by row or column by column, so each way leads back
-        order = sorted(members, key=lambda one: one.box.center[:: -1 if across else 1])
-        number = order.index(here) + across + down
-        return moved(cursor, ground, order[number].target) if 0 <= number < len(order) else cursor
+    if isinstance(cursor.target, CanalTarget):  # like a text cursor, which returns to its column
+        x, y = here.box.center
+        column = x if across or cursor.column is None else cursor.column
+        row = [one for one in members if one.box.center[1] == y] if across else members
+        found = min(
+            (one for one in row if (one.box.center[0] - x) * across + (one.box.center[1] - y) * down > 0),
+            key=lambda one: (abs(one.box.center[1] - y), abs(one.box.center[0] - column)),
+            default=None,
+        )
+        return (
+            cursor
+            if found is None
+            else replace(moved(cursor, ground, found.target), column=None if across else column)
+        )
     centres = [centre_of(one.box) for one in members]
-    found = nearest(centre_of(here.box), centres, across, down, widest=_WIDEST)
-    return cursor if found is None else moved(cursor, ground, members[found].target)
+    near = nearest(centre_of(here.box), centres, across, down, widest=_WIDEST)
+    return cursor if near is None else moved(cursor, ground, members[near].target)
