@@ -60,7 +60,7 @@ def played_table(session: GameSession) -> PlayedTable:
 
 
 def evening_words(evening: Evening | None, tr: Translator) -> str:
-    """Return the name of the evening and the number of its game, or "" if there is no evening."""
+    """Return a text with the evening's name and the game's number, or "" if `evening` is None."""
     return "" if evening is None else tr("evening.playing", {"name": evening.name, "number": evening.number})
 
 

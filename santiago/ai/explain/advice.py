@@ -187,7 +187,7 @@ def _points_now(state: GameState, move: Plant) -> int:
 
 
 def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Option | None:
-    """Return the option to compare with `best`; `others` are sorted best first.
+    """Return the option with which `best` is compared. `others` is sorted in descending order of value.
 
     This is the selected move `against`; otherwise, for an overseer, the largest refused offer; otherwise, the
     best one that is clearly worse, preferably one with a cause to tell and with another idea.

@@ -203,7 +203,7 @@ class LessonScene:
         return replace(table, root=root, focus=focus, now=(opening, *now))
 
     def _opening(self, text: CardText, paragraphs: int) -> str:
-        """Return the title of the card and the number of `paragraphs` after it, or the reply to a wrong move.
+        """Return the reply to a wrong move, or otherwise the card's title and the number of `paragraphs`.
 
         The replies to two moves differ, because an unchanged text would not be announced.
         """

@@ -34,7 +34,7 @@ _RING = 0.08
 _PORTRAIT_SHARE = 0.16
 """The maximum width of a portrait at a text scale of 1, as a share of the panel's width."""
 _NAME = "Maximilian"
-"""A long name, which has room in every panel."""
+"""A long name. Every panel is wide enough to show it in full."""
 _AIR_UNITS = 8
 """The gap between the overseer's figure and the text beside it, in units."""
 _WITH_ICONS, _WITH_NAME, _LEAST_FIGURE = 0.66, 0.5, 0.25

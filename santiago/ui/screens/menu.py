@@ -55,7 +55,7 @@ _LEFT_UNITS = 84
 """The height of the Continue button, in units."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The maximum and minimum width of the title in the sky, in units; a narrower title is left out."""
+"""The maximum and minimum width of the title above the landscape, in units; it is omitted if narrower."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
 """The share of the title's width that is to the left of the letter g. If the motto fits below this part of
@@ -510,7 +510,7 @@ class Menu(Screen):
         return (item,) if self._left else ()
 
     def _items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons that are always there."""
+        """Return the buttons that the menu shows in every state."""
         tr, services = self.tr, self._services
         left, lesson = self._left, self._lesson
         table, has_played = self._last or usual_table(tr), left or self._last is not None

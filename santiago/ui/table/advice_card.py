@@ -151,7 +151,7 @@ def _panels_above(box: pygame.Rect, layout: TableLayout) -> list[pygame.Rect]:
 
 
 def _up_to(box: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
-    """Return `box`, extended upwards to the top of `panel`."""
+    """Return `box` with its top edge moved to the top of `panel`."""
     return pygame.Rect(box.left, panel.top, box.width, box.bottom - panel.top)
 
 

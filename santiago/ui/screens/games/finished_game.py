@@ -278,7 +278,7 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
 
 
 def show_archived(archive: FinishedArchive, slot: str) -> SceneChange | None:
-    """Show the final count. A damaged game opens as a replay up to its last valid move."""
+    """Open the final scores of a game, or a replay up to the last valid move if the game is damaged."""
     try:
         return Push(archived_game(archive, archive.game(slot)))
     except STORAGE_ERRORS:

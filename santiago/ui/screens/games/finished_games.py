@@ -28,7 +28,7 @@ class FinishedGames(GameListPage):
         self._chosen = ""
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Show the final count. A damaged game opens as a replay up to its last valid move."""
+        """Open the final scores of a game, or a replay up to the last valid move if the game is damaged."""
         from santiago.ui.screens.games.finished_game import show_archived
 
         return show_archived(self._archive, card.game)

@@ -90,7 +90,7 @@ class EveningDialog(NameDialog):
         self._end = end
 
     def _seat(self, name: str) -> None:
-        """Let a person play or not. If the table cannot be played then, show the reason instead."""
+        """Add a person to the players, or remove one. If the table would be invalid, show why instead."""
         before = self._playing
         self._playing = [one for one in before if one != name] if name in before else [*before, name]
         fault = self._table.fault

@@ -91,7 +91,7 @@ class SetupPage(Page):
         return Push(EveningDialog(self._trimmed(), self._services.start))
 
     def _ask(self, number: int) -> SceneChange:
-        """Open the dialog for choosing the player of a seat."""
+        """Open the dialog in which the player of a seat is chosen."""
         seats = self.table.seats
         others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
 
