@@ -114,7 +114,7 @@ def test_a_square_says_what_matters(where: str, said: str) -> None:
 
 
 def test_a_french_square_has_the_french_word_of() -> None:
-    assert square("e1", "fr") == "e1, bananes, 2 cultivateurs d’Ana, irrigué"
+    assert square("e1", "fr") == "e1, bananes, 2 cultivateurs d’Ana, irriguée"
 
 
 def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
@@ -262,7 +262,7 @@ def test_the_board_is_read_with_spring_canals_tiles_and_palms() -> None:
     tiles = board_words(position(), names()).split(". ")[2].split("; ")
     assert [part[:2] for part in tiles] == ["e1", "f1", "b2", "f2", "c3", "d3", "c4"]
     assert board_words(position(), names("fr")).startswith(
-        "Source à l’intersection C1. Canal C1 à D1. e1, ba"
+        "Source à l’intersection C1. Canal de C1 à D1. e1, ba"
     )
 
 
