@@ -9,18 +9,24 @@ from santiago.wording.names import GameNames
 
 
 def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: GameNames) -> ActionBar:
-    """Return the bar for an earlier position: round, ply, last event, and buttons to leave or practise."""
-    tr, position = names.tr, session.state_at(visit.ply)
-    values: dict[str, str | int] = {"round": position.round, "ply": visit.ply, "plies": session.ply}
+    """Return the bar for an earlier position: round, ply, last event, and buttons to leave or practise.
+
+    If people have played the game to its end, a button leads to its review, and so back from a moment that
+    the review has shown.
+    """
+    tr = names.tr
     buttons = [ActionButton(Command.LEAVE_HISTORY, tr(_return_caption(session)), main=True)]
+    if session.state.is_over and session.humans:
+        buttons.append(ActionButton(Command.REVIEW, tr("program.replay.review")))
     may_practise = can_practise(session, visit.ply)
     # a disabled button is kept, so that the button "back" never appears where "pass" was
     if may_practise or not session.is_replay:
-        practise = tr("table.history.practice")
-        buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
+        buttons.append(ActionButton(Command.PRACTISE, tr("table.history.practice"), enabled=may_practise))
     said = (entry.sentence.text for entry in game_log.entries if entry.ply == visit.ply)
-    headline = tr(_headline(session, visit), values)
-    return ActionBar(headline, detail=next(said, ""), buttons=tuple(buttons), history=True)
+    values = {"round": session.state_at(visit.ply).round, "ply": visit.ply, "plies": session.ply}
+    return ActionBar(
+        tr(_headline(session, visit), values), detail=next(said, ""), buttons=tuple(buttons), history=True
+    )
 
 
 def _headline(session: GameSession, visit: Visit) -> str:

@@ -474,6 +474,26 @@ def test_the_result_leads_to_the_review_where_people_played(seats: str, offered:
     assert player.sees(ButtonTarget(Command.REVIEW)) is offered
 
 
+@pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
+def test_an_earlier_moment_of_a_finished_game_leads_back_to_its_review(seats: str, offered: bool) -> None:
+    """The review shows a moment at the table; without this button nothing there leads back."""
+    player = TablePilot(late_session(seats, "3p-trefl-a", left=3))
+    play_on(player)
+    while player.scene.view.final is None:
+        player.wait()
+    player.scene.visit(40)
+    player.wait()
+    assert player.sees(ButtonTarget(Command.REVIEW)) is offered
+
+
+def test_a_game_that_goes_on_has_no_review_in_its_history() -> None:
+    player = TablePilot(late_session("haa", "3p-trefl-a", left=12))
+    player.scene.visit(40)
+    player.wait()
+    assert player.sees(ButtonTarget(Command.LEAVE_HISTORY))
+    assert not player.sees(ButtonTarget(Command.REVIEW))
+
+
 def test_a_message_of_the_window_covers_only_the_ribbon_of_phases() -> None:
     pilot, surface, toast = TablePilot(session()), pygame.Surface(SIZE, pygame.SRCALPHA), Toast()
     toast.show("The picture Santiago 2026-11-20 (2).png is in /home/ana/.local/share/santiago/pictures.")
