@@ -45,10 +45,9 @@ class LessonPolicy(TablePolicy):
         free.
         """
         mine = super().settings
-        pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
         return replace(
             mine,
-            pace=pace,
+            pace=Pace.NORMAL if mine.pace is Pace.STEP else mine.pace,
             round_summary=False,
             confirm=Confirm.NEVER,
             always_ask_own_canal=True,
@@ -64,7 +63,8 @@ class LessonPolicy(TablePolicy):
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """Return the bar that is shown while the learner is reading, or None at other times."""
-        return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
+        key = "tutorial.done.title" if self._lesson.is_at_end else "tutorial.waits"
+        return ActionBar(headline=tr(key)) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
         """Whether `move` differs from the moves that the current step teaches."""

@@ -261,6 +261,13 @@ def test_nobody_moves_while_the_learner_reads() -> None:
     assert learner.table.view.action.headline == Translator("en")("tutorial.waits")
 
 
+def test_nobody_is_told_that_the_game_goes_on_when_the_lesson_is_over() -> None:
+    learner = Learner()
+    learner.take_until("done")
+    learner.wait()
+    assert learner.table.view.action.headline == "The valley is yours"
+
+
 def test_what_is_pointed_at_follows_what_was_done() -> None:
     learner = Learner()
     learner.take_until("bid")
