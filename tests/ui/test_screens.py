@@ -194,6 +194,37 @@ def test_the_menu_has_room_for_everything_that_it_can_offer(text_scale: float) -
     assert [key for key in menu.widgets.keys if not window.contains(menu.widgets.find(key).rect)] == []
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_no_button_moves_when_the_last_game_has_been_read(text_scale: float) -> None:
+    services = FakeServices(left=False)
+    services.lesson_state, services.finished_one = LessonState.KNOWN, True
+    services.kept_table = usual_table(Translator("en"))
+    menu = Menu(services, "1.0.0")
+    menu.rebuild(noted_context((1280, 800), "en", text_scale, Notes()))
+    before = {key: menu.widgets.find(key).rect for key in menu.widgets.keys}
+    click(menu, "review")
+    assert services.requests == [("last review", None)], "it is read when it is pressed"
+    menu.finish()
+    after = {key: menu.widgets.find(key).rect for key in menu.widgets.keys}
+    assert {key: after[key] for key in before} == before
+
+
+def test_a_game_without_people_leaves_no_button_for_its_review() -> None:
+    services = FakeServices(left=False)
+    services.lesson_state, services.kept_table = LessonState.KNOWN, usual_table(Translator("en"))
+    assert "review" not in settled_menu(services).widgets.keys
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "You, 3 opponents drawn at random"), ("de", "Du, 3 ausgeloste Gegner")]
+)
+def test_the_menu_says_that_opponents_without_a_face_are_drawn(language: str, words: str) -> None:
+    services = FakeServices(left=False)
+    services.lesson_state, services.kept_table = LessonState.KNOWN, usual_table(Translator(language))
+    names = [node.name for node in settled_menu(services, language=language).spoken().root.all()]
+    assert words in names
+
+
 def settled_menu(services: FakeServices, text_scale: float = 1.0, language: str = "en") -> Menu:
     menu = Menu(services, "1.0.0")
     menu.rebuild(noted_context((1280, 800), language, text_scale, Notes()))

@@ -51,6 +51,5 @@ def players_text(game: GameSummary, tr: Translator) -> str:
     if game.evening:
         return tr("evening.of", {"name": game.evening})
     people = [seat for seat in game.seats if seat.level is None]
-    shown = [seat.name for seat in game.seats if len(people) != 1 or seat is not people[0]]
-    names = ", ".join(shown)
+    names = ", ".join(seat.name for seat in game.seats if len(people) != 1 or seat is not people[0])
     return tr("menu.continue.with", {"names": names}) if len(people) == 1 else names

@@ -247,9 +247,8 @@ class Menu(Screen):
         """Place a picture, a title and a few words about the main button: the lesson, or the last table."""
         is_lesson = key.startswith("learn")
         table = self._last or usual_table(self.tr)
-        title, words = self.tr("menu.learn.title"), self.tr("menu.learn.text")
-        if not is_lesson:
-            title, words = self._table_words(table)
+        learning = self.tr("menu.learn.title"), self.tr("menu.learn.text")
+        title, words = learning if is_lesson else self._table_words(table)
         text = row_of(box, box.bottom - self.tx(48), self.tx(48))
         head = row_of(box, text.top - self.tx(34), self.tx(32))
         picture = row_of(box, box.top, head.top - self.px(8) - box.top)
@@ -265,7 +264,9 @@ class Menu(Screen):
         """Return the title and the text about the last table, or about the evening that goes on."""
         evening, tr = self._news.evening, self.tr
         if evening is None or self._left:
-            names = (seat.shown_name or tr("new-table.by-chance") for seat in table.seats)
+            names = [seat.shown_name for seat in table.seats if seat.shown_name]
+            if len(names) < len(table.seats):
+                names.append(tr("menu.drawn", {"count": len(table.seats) - len(names)}))
             return capital(table_summary(table, tr)), ", ".join(names)
         wins = (f"{name} {tr.decimal(f'{round(count, 2):g}')}" for name, count in evening.leaders)
         return tr("evening.of", {"name": evening.name}), f"{tr('evening.wins')} · {', '.join(wins)}"
@@ -275,9 +276,8 @@ class Menu(Screen):
 
     def _place_row(self, row: pygame.Rect, taken: str) -> None:
         """Place the wide buttons Play and New table, except the one that is the main button already."""
-        items = [item for item in self._items() if item.key in ("play", "new") and item.key != taken]
-        if self._is_new:
-            items = [item for item in items if item.key == "play"]
+        keys = {"play"} if self._is_new else {"play", "new"} - {taken}
+        items = [item for item in self._items() if item.key in keys]
         for item, place in zip(items, columns_of(row, len(items), self.px(12)), strict=True):
             Button(
                 self.widgets,
@@ -294,8 +294,7 @@ class Menu(Screen):
         """Return the small buttons; the lesson is among them unless it is the main button."""
         rest = ("new",) if self._is_new else ("problems", "load", "finished", "learn", "learn-on", "count")
         shown = (*rest, "rules", "settings", "quit")
-        goes_on = self._news.evening is not None or self._left
-        taken = None if goes_on else self._items()[0].key
+        taken = None if self._left or self._news.evening is not None else self._items()[0].key
         return [item for item in self._items() if item.key in shown and item.key != taken]
 
     def _rest_columns(self) -> list[int]:
@@ -367,16 +366,17 @@ class Menu(Screen):
         place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=not resumed)
 
     def _daily_items(self) -> list[MenuItem]:
-        """Return the buttons for the problem and the deal of the day, once these are known."""
-        problem, deal = self._news.problem, self._news.deal
+        """Return the buttons for the problem and the deal of the day, read when they are pressed."""
+        services, problem, deal = self._services, self.tr("problems.today"), self.tr("menu.deal")
         return [
-            MenuItem(key, icon, one.press, label=self.tr(label))
-            for key, icon, one, label in (
-                ("today-problem", "icon-hint", problem, "problems.today"),
-                ("today-deal", "icon-die", deal, "menu.deal"),
-            )
-            if one is not None
+            MenuItem("today-problem", "icon-hint", self._solve_today, label=problem),
+            MenuItem("today-deal", "icon-die", lambda: services.daily_deal().press(), label=deal),
         ]
+
+    def _solve_today(self) -> SceneChange | None:
+        """Show the problem of the day, or the list if there is none."""
+        problem = self._services.daily_problem()
+        return self._services.problems() if problem is None else problem.press()
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley, or its blurred picture while the valley is being painted or faded in."""

@@ -41,11 +41,10 @@ def place_menu(
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)
-        rect = first.move(column * (first.width + gap), row * (first.height + gap))
         Button(
             widgets,
             item.key,
-            rect,
+            first.move(column * (first.width + gap), row * (first.height + gap)),
             label_of(item),
             item.press,
             tip=item.tip,

@@ -40,7 +40,8 @@ class MenuNews:
     """The contents of the menu's cards; `advance` reads and draws them, over several frames.
 
     `before` is shown until the new values are known. If `at_once` is true, the unfinished game is read
-    immediately.
+    immediately. Until it is known whether there is a `review`, one is assumed if the player has played, so
+    that no button moves.
     """
 
     def __init__(
@@ -51,7 +52,8 @@ class MenuNews:
         self.left: UnfinishedGame | None = before.left if before else None
         self.board: pygame.Surface | None = None
         self.evening: OpenEvening | None = before.evening if before else None
-        self.review: Callable[[], SceneChange | None] | None = before.review if before else None
+        expected = None if services.library.last_table() is None else self._open_review
+        self.review: Callable[[], SceneChange | None] | None = before.review if before else expected
         self.opponent: Stop | None = before.opponent if before else None
         self.problem: DailyProblem | None = before.problem if before else None
         self.cutting: pygame.Surface | None = None
@@ -77,6 +79,11 @@ class MenuNews:
         for _ in self._work or ():
             pass
         self._work = None
+
+    def _open_review(self) -> SceneChange | None:
+        """Open the review of the last game, if there is one."""
+        review = self._services.last_review()
+        return None if review is None else review()
 
     def _read(self) -> Steps[None]:
         services, sprites, px = self._services, self._context.sprites, self._context.scale.px
@@ -226,10 +233,9 @@ class TodayCard(Drawn):
             line = row_of(inner, deal.top - scale.px(3), max(1, scale.px(1)))
             sheet.place(line, lambda surface, at: surface.fill(context.palette.paper_line, at))
         if news.deal is not None:
-            day = news.deal
-            lines = (tr("menu.deal"), self._result(day))
-            paint = partial(self._paint_row, lines, partial(self._paint_opponents, day.opponents))
-            CustomControl(widgets, "today-deal", deal, day.press, paint, name=", ".join(lines))
+            lines = (tr("menu.deal"), self._result(news.deal))
+            paint = partial(self._paint_row, lines, partial(self._paint_opponents, news.deal.opponents))
+            CustomControl(widgets, "today-deal", deal, news.deal.press, paint, name=", ".join(lines))
 
     def _result(self, deal: DailyDeal) -> str:
         if deal.result is None:
@@ -287,9 +293,8 @@ class TodayCard(Drawn):
             self.styles.body.sized(15),
             self.styles.detail.coloured(self.palette.muted),
         )
-        if len(words) == 2:
-            styles = styles[::2]
-        self.text.stack(surface, row, list(zip(words, styles, strict=True)))
+        shown = styles if len(words) == len(styles) else styles[::2]
+        self.text.stack(surface, row, list(zip(words, shown, strict=True)))
 
     def _paint_cutting(self, surface: pygame.Surface, box: pygame.Rect) -> int:
         """Paint a part of the problem's board, with a tick if it is solved. Return the right edge."""

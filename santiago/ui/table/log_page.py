@@ -216,8 +216,7 @@ class LogPage(Page):
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             if self._lit is entry:
-                radius = self.px(6)
-                self.shapes.rounded(surface, box, self.palette.paper_shade, radius)
+                self.shapes.rounded(surface, box, self.palette.paper_shade, self.px(6))
 
         return paint
 

@@ -187,8 +187,7 @@ class TableScene:
 
     def do(self, action: Action) -> SceneChange | None:
         """Apply an action of the player and return the scene change that follows, or None."""
-        result = update(self.state, action, self._environment)
-        return self._take(result)
+        return self._take(update(self.state, action, self._environment))
 
     def invoke(self, command: Command) -> SceneChange | None:
         """Carry out a command, and return the scene change that follows, or None."""

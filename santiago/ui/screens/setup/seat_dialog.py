@@ -30,8 +30,6 @@ from santiago.ui.widgets.widget_set import Widgets
 from santiago.wording.level_text import habits
 from santiago.wording.translator import Translator
 
-UNKNOWN = "unknown"
-"""The portrait of a computer that has no character, or whose character will be chosen at random."""
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
@@ -164,8 +162,7 @@ class PersonDialog(EntryDialog):
             tone = context.palette.accent if chosen else context.palette.glow
             context.shapes.circle(surface, box.center, side / 2, tone)
         inner = side - context.scale.px(10)
-        mood = "-glad" if chosen else ""
-        name = UNKNOWN if face in (BY_CHANCE, "") else f"{face}{mood}"
+        name = "unknown" if face in (BY_CHANCE, "") else f"{face}-glad" if chosen else face
         picture = context.sprites.image(f"face-{name}", inner)
         if state is ControlState.DISABLED:
             picture = picture.copy()
