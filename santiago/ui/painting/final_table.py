@@ -38,6 +38,8 @@ _FACTORS = 0.86
 """The text size of the factors, relative to the points that follow them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
 """The height of a row, in text sizes, if factors and points share a line, and if they are on two lines."""
+_MOST_SHRUNK = 1.25
+"""The factor by which the text of the rows may shrink so that factors and points share a line."""
 
 
 class _Styles(NamedTuple):
@@ -66,8 +68,8 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line in pixels, including the minimum margin."""
-        return self.left + self.gap + self.right + self.gap
+        """The width of the line in pixels, including a minimum margin on both sides."""
+        return self.left + self.gap + self.right + 2 * self.gap
 
 
 class FinalTableCard(Drawn):
@@ -96,6 +98,10 @@ class FinalTableCard(Drawn):
             small = own.small_strong.sized(11)
             self._styles = _Styles(own.card_title, small, small, own.sum)
             self._lay_out(badge=18, head=34, totals=24)
+        room = min(width for _, width in self.columns)
+        if not self.two_lines and room < self._widest() < _MOST_SHRUNK * room:
+            self.size *= room / (self._widest() + self.px(2))
+        self.has_factors = self._widest() <= room
 
     def _lay_out(self, badge: float, head: float, totals: float) -> None:
         """Place the parts of the table.
@@ -176,9 +182,8 @@ class FinalTableCard(Drawn):
         seats = [Seat(n) for n in range(len(self.table.money))]
         head = row_of(self.head, self.head.top, max(self.head.height, self.context.finger))
         heads = [column_of(head, *self.columns[seat]) for seat in seats]
-        found = list[HitBox]()
-        for row in range(len(self.table.rows) + 1):
-            found += [HitBox(FinalCellTarget(row, seat), self.cell(row, seat)) for seat in seats]
+        cells = [(row, seat) for row in range(len(self.table.rows) + 1) for seat in seats]
+        found = [HitBox(FinalCellTarget(*cell), self.cell(*cell)) for cell in cells]
         return (*found, *(HitBox(PanelTarget(seat), box) for seat, box in zip(seats, heads, strict=True)))
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -269,16 +274,14 @@ class FinalTableCard(Drawn):
             if Seat(seat) in self.table.winners:
                 crown = self.sprites.image("crown", round(side * 0.62))
                 surface.blit(crown, crown.get_rect(midtop=(place.centerx, self.head.top)))
-            if not fits:
-                continue
-            name = pygame.Rect(left + 1, self.head.bottom - name_line, width - 2, name_line)
-            self.text.line(surface, people[seat].name, name, style, Align.CENTRE)
+            if fits:
+                name = pygame.Rect(left + 1, self.head.bottom - name_line, width - 2, name_line)
+                self.text.line(surface, people[seat].name, name, style, Align.CENTRE)
 
     def _stripe(self, surface: pygame.Surface, n: int) -> None:
         if n % 2 == 0:
             stripe = self.rows[n].inflate(self.px(8), 0)
-            shade, radius = self.palette.paper_shade, 4 * self.scale.k
-            self.shapes.rounded(surface, stripe, shade, radius, 110)
+            self.shapes.rounded(surface, stripe, self.palette.paper_shade, 4 * self.scale.k, 110)
 
     def _picture(self, row_height: int) -> tuple[int, pygame.Rect]:
         """Return the side of a tile's picture in a row, and the part of it that is shown.
@@ -326,8 +329,8 @@ class FinalTableCard(Drawn):
         context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
 
     def _one_line(self, surface: pygame.Surface, box: pygame.Rect, line: Equation) -> None:
-        """Paint the points, preceded by their factors if both fit in the column."""
-        if line.width > box.width:
+        """Paint the points, preceded by their factors if both fit in the columns of all cells."""
+        if not self.has_factors:
             self.text.line(surface, line.points, box, line.strong, Align.CENTRE)
             return
         left = box.left + (box.width - line.left - line.gap - line.right) // 2

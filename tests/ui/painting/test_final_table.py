@@ -76,3 +76,19 @@ def test_a_row_names_a_square_of_its_plantation(size: tuple[int, int]) -> None:
     written = [note.wanted for note in notes.written]
     for plantation in table.rows:
         assert any(SQUARE_NAMES[square] in written for square in squares_in(plantation.squares))
+
+
+@pytest.mark.parametrize("name", ["3p-trefl-a", "4p-trefl-a", "5p-trefl-a"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("width", [300, 360, 420])
+def test_factors_are_painted_for_all_plantations_or_for_none(
+    name: str, width: int, text_scale: float
+) -> None:
+    notes, last = Notes(), game(name)[-1]
+    table, context = final_table(last), noted_context((1280, 800), "en", text_scale, notes)
+    box = pygame.Rect(0, 0, width, 600)
+    FinalTableCard(context, Edition.TREFL, table, people(last), box).paint(paper((1280, 800)))
+    shown = sum("×" in note.wanted for note in notes.written)
+    planted = sum(farmers > 0 for row in table.rows for farmers in row.farmers)
+    assert planted > 5
+    assert shown in (0, planted)
