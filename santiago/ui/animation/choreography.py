@@ -269,11 +269,8 @@ def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
     gust = replace(
         acts[0], cues=(wind,), patches=(), sounds=(), lit=None, event_times=(), announced=announced
     )
-    return [gust, *(replace(act, cues=_in_light(act, light), held=(light,)) for act in acts)]
-
-
-def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
-    return (Cue(0, act.seconds, light), *act.cues) if act.cues else ()
+    lit = ((Cue(0, act.seconds, light), *act.cues) if act.cues else () for act in acts)
+    return [gust, *(replace(act, cues=cues, held=(light,)) for act, cues in zip(acts, lit, strict=True))]
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:

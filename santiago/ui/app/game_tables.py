@@ -261,12 +261,10 @@ class GameTables:
 
     def _two_seats(self) -> Dialog:
         """Return the card that explains the special rules for two players."""
-
-        def understood() -> SceneChange:
-            return Pop(Apply(replace(self.services.settings(), two_seats_explained=True)))
-
-        answers = (DialogButton("common.ok", understood),)
-        return Dialog("program.two_seats.title", "program.two_seats", answers)
+        ok = DialogButton(
+            "common.ok", lambda: Pop(Apply(replace(self.services.settings(), two_seats_explained=True)))
+        )
+        return Dialog("program.two_seats.title", "program.two_seats", (ok,))
 
     def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
         """Close all open games and show `opened`, at the position after `ply` moves if `ply` is given."""

@@ -365,18 +365,14 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
     The font is `face`, or a system font for characters that `face` lacks.
     """
-    own, shown = _font(face, pixels), _drawable(text)
+    own = _font(face, pixels)
+    shown = text.encode(errors="replace").decode().replace("\0", "?")  # without NUL and lone surrogates
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
     return [
         (run, own if path is None else _fallback_font(path, own.get_height(), script_of(run)))
         for run, path in runs_of(shown, face.value, system_fonts())
     ]
-
-
-def _drawable(text: str) -> str:
-    """Replace NUL and lone surrogates, which pygame cannot draw, by "?"."""
-    return text.encode(errors="replace").decode().replace("\0", "?")
 
 
 def _shortened(text: str, room: int, face: Face, pixels: int) -> str:

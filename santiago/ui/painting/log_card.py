@@ -122,7 +122,8 @@ class LogPainter(Drawn):
             )
 
     def _line(self, surface: pygame.Surface, row: _CardRow, tone: Colour) -> None:
-        style = self._heading_style() if row.line.heading else self._style().coloured(tone)
+        heading = self._sized(self.styles.small_strong).coloured(colour_of("table.log_heading"))
+        style = heading if row.line.heading else self._style().coloured(tone)
         left = row.rect.left + self.px(6)
         if not row.line.heading:
             if row.line.seat is not None:
@@ -189,9 +190,6 @@ class LogPainter(Drawn):
 
     def _style(self) -> TextStyle:
         return self._sized(self.styles.small).coloured(colour_of("table.log_new"))
-
-    def _heading_style(self) -> TextStyle:
-        return self._sized(self.styles.small_strong).coloured(colour_of("table.log_heading"))
 
     def _sized(self, style: TextStyle) -> TextStyle:
         return style.sized(style.size * self.size)

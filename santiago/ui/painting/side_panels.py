@@ -80,7 +80,9 @@ class SidePanels(Drawn):
         """
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
         regions = [*self._stale, *(part.region for part in changed)]
-        self._stale = merged(regions, lambda one, other: _common_share(one, other) > share)
+        self._stale = merged(
+            regions, lambda one, other: one.clip(other).height > share * max(1, min(one.height, other.height))
+        )
         self._stale.reverse()  # the action bar first, because it shows the question
         self._parts = parts
 
@@ -102,10 +104,6 @@ def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SideP
         for part in parts
         if all(part.region != other.region or part.key != other.key for other in others)
     ]
-
-
-def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
-    return area.clip(other).height / max(1, min(area.height, other.height))
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:

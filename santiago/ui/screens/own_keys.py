@@ -130,9 +130,10 @@ class PressKey(Dialog):
         shortcut = pressed_shortcut(raw)
         if shortcut is not None:
             return self._chosen(shortcut)
-        if _is_kept(raw):
+        if any(raw.key == getattr(pygame, f"K_{name}") for name in RESERVED_KEYS):
             return super().handle(raw)
-        self.message = self._asking("keys.own.ask.refused" if _has_name(raw) else "keys.own.ask.unknown")
+        unknown = raw.key in (pygame.K_UNKNOWN, _DEAD_KEY)  # SDL gives the same key code to all dead keys
+        self.message = self._asking("keys.own.ask.unknown" if unknown else "keys.own.ask.refused")
         self.rebuild(self.context)
         return None
 
@@ -156,12 +157,3 @@ class PressKey(Dialog):
 
         answers = self._answer("keys.own.swap", given), DialogButton("common.cancel", Pop)
         return Replace(Dialog("keys.own.taken", taken, answers))
-
-
-def _has_name(event: pygame.event.Event) -> bool:
-    """Whether the key has a key code of its own. SDL gives the same key code to all dead keys."""
-    return event.key not in (pygame.K_UNKNOWN, _DEAD_KEY)
-
-
-def _is_kept(event: pygame.event.Event) -> bool:
-    return any(event.key == getattr(pygame, f"K_{name}") for name in RESERVED_KEYS)

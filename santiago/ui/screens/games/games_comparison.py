@@ -237,7 +237,12 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         head = (tr("evening.person"), tr("evening.wins"), tr("evening.points"))
         numbers = tuple(tr("evening.game", {"number": n}) for n in range(1, len(games) + 1))
         rows = tuple(
-            (one.name, _decimal(one.wins, tr), str(one.points), *(_cell(game, tr) for game in one.games))
+            (
+                one.name,
+                tr.decimal(f"{one.wins:.2f}".rstrip("0").rstrip(".")),
+                str(one.points),
+                *(_cell(game, tr) for game in one.games),
+            )
             for one in found
         )
         over = found and is_complete(evening, datetime.now())
@@ -375,7 +380,3 @@ def _portrait(seat: SeatSummary, people: Household) -> str:
     person = people.people.get(people.find(seat.name) or "") if seat.is_persons else None
     face = seat.character if person is None else person.face
     return f"face-{face}" if face else f"badge-{seat.paint.value}"
-
-
-def _decimal(number: float, tr: Translator) -> str:
-    return tr.decimal(f"{number:.2f}".rstrip("0").rstrip("."))

@@ -14,7 +14,6 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import OVERSAMPLING
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
-from santiago.wording.translator import Translator
 
 MOST_GAMES = 50
 """The maximum number of games in the chart; the dots of more games would be indistinguishable."""
@@ -54,7 +53,8 @@ def paint_chart_in_steps(
         context.text.line(surface, str(value), place, style, Align.RIGHT)
     days = pygame.Rect(plot.left, plot.bottom + scale.tx(8), plot.width, scale.tx(18))
     for appearance, align in ((shown[0], Align.LEFT), (shown[-1], Align.RIGHT)):
-        context.text.line(surface, _day(appearance, context.tr), days, style, align)
+        day = "" if appearance.moment is None else context.tr.day(appearance.moment)
+        context.text.line(surface, day, days, style, align)
     radius = min(scale.px(6), plot.width / len(shown) * 0.42)
     inner = plot.width - 4 * radius
     across = [plot.left + 2 * radius + inner * n / max(1, len(shown) - 1) for n in range(len(shown))]
@@ -70,11 +70,6 @@ def paint_chart_in_steps(
         else:
             context.shapes.circle(surface, centre, radius, palette.paper)
             context.shapes.ring(surface, centre, radius, palette.muted, max(1.5, radius / 3))
-
-
-def _day(appearance: Appearance, tr: Translator) -> str:
-    """Return the date on which a game ended, or "" if it is unknown."""
-    return "" if appearance.moment is None else tr.day(appearance.moment)
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
