@@ -15,11 +15,11 @@ from santiago.presentation.input.selection import (
 )
 from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CoinStepTarget, CoinTarget
-from santiago.rules.moves import Bid, Pass
+from santiago.rules.moves import Bid
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input in an auction: change the selected sum, commit the bid, or pass."""
+    """Handle an input in an auction: change the selected sum, or commit the bid."""
     match given:
         case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)
@@ -31,9 +31,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             left = selection.escudos // 10
             return InputResult(SumPicked(left, typed=True) if left else NO_SELECTION)
         case Intent.COMMIT if isinstance(selection, SumPicked):
-            return move_or_question(turn, selection, Bid(selection.escudos), two_steps=True)
-        case Intent.DECLINE:
-            return move_or_question(turn, selection, Pass())
+            return move_or_question(turn, selection, Bid(selection.escudos))
         case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 

@@ -15,22 +15,19 @@ from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
-from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass
+from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Move
 from santiago.rules.phases import ExtraCanal, FirstCanal, OverseerDecision
 
 BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
 
 
 def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
-    """Handle an input: build at the place that was clicked or dropped on, or build nothing."""
+    """Handle an input: build at the place that was clicked or dropped on."""
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(
             PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)
         ):
             return move_or_question(turn, selection, building_move(phase, canal))
-        case Intent.DECLINE:
-            wish = declining_move(phase)
-            return InputResult(selection) if wish is None else move_or_question(turn, selection, wish)
         case TargetChosen() | PieceDropped() | SumStepped() | DigitTyped() | Intent():
             return InputResult(selection)
 
@@ -44,14 +41,3 @@ def building_move(phase: BuildingPhase, canal: Canal) -> Move:
             return BuildOwn(canal)
         case FirstCanal():
             return BuildFirst(canal)
-
-
-def declining_move(phase: BuildingPhase) -> Move | None:
-    """Return the move that builds nothing in `phase`, or None if building is compulsory."""
-    match phase:
-        case OverseerDecision():
-            return Discard()
-        case ExtraCanal():
-            return Pass()
-        case FirstCanal():
-            return None

@@ -19,7 +19,7 @@ from santiago.presentation.view_model.targets import CanalOfPanelTarget, PieceTa
 from santiago.presentation.view_model.values import NO_CANALS, NO_SQUARES
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.rules.legal import buildable_places, plantable_squares
-from santiago.rules.moves import Plant
+from santiago.rules.moves import Discard, Pass, Plant
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -35,7 +35,12 @@ from santiago.rules.phases import (
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """Return the selection after an input, with the resulting move or refusal, if any."""
+    phase = turn.position.phase
     match given, selection:
+        case Intent.DECLINE, _:
+            return move_or_question(
+                turn, selection, Discard() if isinstance(phase, OverseerDecision) else Pass()
+            )
         case Intent.COMMIT, Asking(move):
             index = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
             return replace(move_or_question(turn, selection, move), tray_index=index)
@@ -45,7 +50,6 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(NO_SELECTION)
         case _:
             pass
-    phase = turn.position.phase
     match phase:
         case Auction() | SecretAuction():
             return auction.react(turn, selection, given)

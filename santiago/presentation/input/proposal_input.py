@@ -18,12 +18,12 @@ from santiago.presentation.input.selection import (
 from santiago.presentation.input.turn import Turn, move_or_question
 from santiago.presentation.view_model.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
 from santiago.rules.grid import Canal
-from santiago.rules.moves import Pass, Propose
+from santiago.rules.moves import Propose
 from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input: change the selected place or sum, commit the proposal, or pass."""
+    """Handle an input: change the selected place or sum, or commit the proposal."""
     before = before_question(selection)
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(PieceTarget(), CanalTarget(canal)):
@@ -37,11 +37,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
         case Intent.ERASE:
             return InputResult(_erased(turn, selection))
         case Intent.COMMIT if isinstance(selection, PlacePicked):
-            return move_or_question(
-                turn, selection, Propose(selection.canal, selection.bribe), two_steps=True
-            )
-        case Intent.DECLINE:
-            return move_or_question(turn, selection, Pass())
+            return move_or_question(turn, selection, Propose(selection.canal, selection.bribe))
         case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 

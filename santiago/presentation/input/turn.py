@@ -69,30 +69,16 @@ class Turn:
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
-def move_or_question(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """Return a result with the move `wish`, a request to confirm it, or a refusal if it is illegal.
-
-    `two_steps` is true if the player selected the move and then pressed a button. This counts as the
-    confirmation unless the move is risky.
-    """
+def move_or_question(turn: Turn, selection: Selection, wish: Move) -> InputResult:
+    """Return a result with the move `wish`, a request to confirm it, or a refusal if it is illegal."""
     refusal = why_not(turn.position, wish)
     if refusal is not None:
         return InputResult(before_question(selection), refusal=refusal)
     if isinstance(selection, Asking) and selection.move == wish:
         return InputResult(NO_SELECTION, move=wish)
-    if _is_asked(turn, wish, two_steps=two_steps):
+    if turn.confirm is Confirm.ALWAYS or (turn.confirm is Confirm.RISKY and _is_risky(turn, wish)):
         return InputResult(Asking(wish, before_question(selection)))
     return InputResult(NO_SELECTION, move=wish)
-
-
-def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
-    match turn.confirm:
-        case Confirm.NEVER:
-            return False
-        case Confirm.ALWAYS:
-            return not two_steps or _is_risky(turn, move)
-        case Confirm.RISKY:
-            return _is_risky(turn, move)
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:

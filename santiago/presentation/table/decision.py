@@ -45,11 +45,13 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 def _decided(state: TableState, turn: Turn, given: Input, env: Environment, point: Point | None) -> Update:
     result = react(turn, state.selection, given)
-    state = replace(state, selection=result.selection)
+    before, state = state.selection, replace(state, selection=result.selection)
     if result.refusal is not None:
         hidden = turn.hides(result.refusal)
         return refuse(state, refusal_text(result.refusal, env.names, hidden=hidden), point)
     if result.move is None:
+        if given is Intent.BACK and state.selection != before:
+            return Update(state.with_notice(env.names.tr("table.put_back"), point))
         incomplete = given is Intent.COMMIT and not state.is_asked
         missing = missing_text(turn.position.phase, env.names)
         return Update(state.with_notice(missing, point) if incomplete else state)

@@ -91,6 +91,9 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Reading:
         return _act(state, env)
     if key in _BACK:
         return _escape(state, env)
+    if key is Command.DECLINE:  # held down, it makes and confirms no pass
+        takes = env.takes(state, ButtonTarget(Command.CONFIRM if state.is_asked else key))
+        return Reading(state, key if takes else None)
     is_arrow = key in _ARROWS or key in _TABS
     return Reading(_with_cursor(state, key, env)) if is_arrow else Reading(state, key)
 
@@ -163,9 +166,13 @@ def _reached(state: TableState, target: Target, env: Environment, *, press: bool
 def _with_cursor(state: TableState, to: Command | Target, env: Environment) -> TableState:
     """Return the state with the cursor moved to a target, or by Tab or an arrow key.
 
-    A typed sum is then complete, so that the next digit starts a new one.
+    A typed sum is then complete, so that the next digit starts a new one. The first Tab or arrow key of a
+    decision begins with what there is to choose, wherever the cursor was before.
     """
     selection, cursor, ground = state.selection, state.cursor, env.geometry.reachable
+    decides = env.turn(state) is not None
+    if decides and not cursor.decides:
+        cursor = replace(cursor, target=None)
     if isinstance(selection, SumPicked | PlacePicked) and selection.typed:
         selection = replace(selection, typed=False)
     if not isinstance(to, Command):
@@ -174,7 +181,7 @@ def _with_cursor(state: TableState, to: Command | Target, env: Environment) -> T
         cursor = tabbed(cursor, ground, _TABS[to])
     else:
         cursor = steered(cursor, ground, *_ARROWS[to])
-    return replace(state, selection=selection, cursor=cursor, notice=None)
+    return replace(state, selection=selection, cursor=replace(cursor, decides=decides), notice=None)
 
 
 def _point(state: TableState, env: Environment) -> Point | None:

@@ -87,6 +87,7 @@ COMMANDS = (
     CommandRow(None, helps=((_TABLE, "digits"),)),
     CommandRow(Command.MORE, _keys("PLUS", "KP_PLUS", "EQUALS"), helps=_SUMS),
     CommandRow(Command.LESS, _keys("MINUS", "KP_MINUS"), helps=_SUMS),
+    CommandRow(Command.DECLINE, _keys("n"), tip="table.tip.decline", helps=((_TABLE, "decline"),)),
     CommandRow(
         Command.UNDO,
         (Shortcut("z", ctrl=True, shift=False),),

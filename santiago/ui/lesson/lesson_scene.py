@@ -49,7 +49,8 @@ _KEYS = {
     "drought": "say-dry",
     "bid": "say-turn",
     "desert": "say-next-field",
-    "pass": "say-seats",
+    "bribe": "say-seats",
+    "pass": "decline",
     "join": "say-events",
 }
 """The keys that a step teaches to a player who plays by ear, as they are named on the page of the keys."""

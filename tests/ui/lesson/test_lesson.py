@@ -130,9 +130,9 @@ def test_each_key_for_ears_is_taught_in_a_step_by_its_name_on_the_page_of_the_ke
         learner.await_card()
         nodes = learner.scene.spoken().root.all()
         taught += [one.name for one in nodes if one.key.startswith("lesson ")]
-    keys = "turn", "seats", "offers", "events", "plantation", "next-field", "dry", "own"
-    for name in keys:
-        key, words = tr(f"keys.say-{name}.key"), tr(f"keys.say-{name}")
+    facts = "turn", "seats", "offers", "events", "plantation", "next-field", "dry", "own"
+    for name in ("decline", *(f"say-{fact}" for fact in facts)):
+        key, words = tr(f"keys.{name}.key"), tr(f"keys.{name}")
         assert taught.count(f"{key}: {words}") == 1, name
 
 
