@@ -1,9 +1,8 @@
 """The keyboard cursor: Tab moves between regions, arrow keys between targets in a region."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from santiago.presentation.boxes import Box, centre_of, nearest
+from santiago.presentation.boxes import Box, Point, centre_of, nearest
 from santiago.presentation.view_model.element import Region
 from santiago.presentation.view_model.targets import CanalTarget, Target
 
@@ -15,13 +14,15 @@ _WIDEST = 2.0
 class Cursor:
     """The keyboard cursor: the focused target, and whether the cursor is visible.
 
-    `visited` holds the last target visited in each region. `column` is the column, in pixels, in which the
-    cursor goes up and down among places for canals, or None before it was moved among them.
+    `visited` are the targets it has visited, the last one first. `decides` is whether it was moved during the
+    current decision. `column` is the column, in pixels, in which the cursor goes up and down among places for
+    canals, or None before it was moved among them.
     """
 
     target: Target | None = None
     shown: bool = False
-    visited: tuple[tuple[Region, Target], ...] = ()
+    visited: tuple[Target, ...] = ()
+    decides: bool = False
     column: int | None = None
 
 
@@ -34,14 +35,20 @@ class TargetBox:
     region: Region
     enabled: bool = True
     """Whether the target can be chosen."""
+    offered: bool = False
+    """Whether the target is a place that somebody has proposed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetMap:
-    """All targets that the keyboard can reach. The cursor starts in the region `start`."""
+    """All targets that the keyboard can reach. The cursor starts in the region `start`.
+
+    On the board it starts at a proposed place, or else near `spring`.
+    """
 
     boxes: tuple[TargetBox, ...]
     start: Region = Region.OFFER
+    spring: Point = (0, 0)
 
     def region(self, target: Target | None) -> Region | None:
         """Return the region of a target, or None if the cursor cannot reach the target."""
@@ -76,35 +83,25 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
     """Return the cursor moved into `region`, to the target that was visited last there.
 
-    If none was visited there, the cursor moves to the default target of `region`.
+    If none was visited there, the cursor moves to the first target. On the board it moves to a proposed
+    place or else to what can be chosen, near the last square that was visited or near the spring.
     """
-    return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
+    members = ground.members(region)
+    seen = next((one for target in cursor.visited for one in members if one.target == target), None)
+    if region is not Region.BOARD or (seen is not None and seen.enabled):
+        return moved(cursor, ground, (seen or members[0]).target)
+    choice = [one for one in members if one.offered] or [one for one in members if one.enabled] or members
+    left, top = ground.spring if seen is None else seen.box.center
+    near = min(choice, key=lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top))
+    return moved(cursor, ground, near.target)
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
     """Return the cursor moved to `target`, or a cursor without a target if `target` cannot be reached."""
-    region = ground.region(target)
-    if region is None:
+    if ground.region(target) is None:
         return replace(cursor, target=None, shown=True)
-    visited = dict(cursor.visited) | {region: target}
-    return Cursor(target, shown=True, visited=tuple(visited.items()))
-
-
-def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> Target:
-    members = ground.members(region)
-    before = visited.get(region)
-    if any(one.target == before for one in members) and before is not None:
-        return before
-    if region is Region.BOARD:
-        choice = tuple(one for one in members if one.enabled) or members
-        return min(choice, key=_away_from_middle(choice)).target
-    return members[0].target
-
-
-def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], float]:
-    """Return a sort key that yields a target's Manhattan distance from the centre of all `members`."""
-    left, top = (sum(one.box.center[axis] for one in members) / len(members) for axis in (0, 1))
-    return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
+    visited = (target, *(one for one in cursor.visited if one != target))
+    return Cursor(target, shown=True, visited=visited, decides=True)
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
@@ -114,7 +111,7 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     """
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     if here is None:
-        return tabbed(replace(cursor, visited=()), ground, 1)
+        return tabbed(cursor, ground, 1)
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(here.region)

@@ -11,7 +11,7 @@ from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 from santiago.presentation.table.returning_piece import ReturningPiece
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import ButtonTarget, Target
+from santiago.presentation.view_model.targets import ButtonTarget, SquareTarget, Target
 from santiago.presentation.view_model.tile_tray import TakenTiles
 from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
@@ -138,9 +138,13 @@ class TableState:
         return replace(self, notice=Notice(text, pixel))
 
     def without_selection(self) -> "TableState":
-        """Return the state with nothing selected and no drag."""
+        """Return the state with nothing selected and no drag; the cursor remembers the squares it visited."""
         gesture = None if self.drag is not None else self.gesture
-        return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
+        cursor = Cursor(
+            shown=self.cursor.shown,
+            visited=tuple(one for one in self.cursor.visited if isinstance(one, SquareTarget)),
+        )
+        return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=cursor)
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
         """Return the state with `command` turned on or off; `command` must be in `HELD`."""

@@ -13,9 +13,11 @@ from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Region
+from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
+    CanalTarget,
     StageTarget,
     Target,
 )
@@ -157,13 +159,19 @@ class TableGeometry:
     @cached_property
     def reachable(self) -> TargetMap:
         """The targets that the keyboard cursor can reach."""
-        elements, places = self.presented.elements, self.presented.view.overlay.places_active
+        elements, view = self.presented.elements, self.presented.view
+        start = Region.BOARD if view.overlay.places_active else Region.OFFER
+        offered = {CanalTarget(canal) for canal in open_proposals(view.position)}
         boxes = tuple(
-            TargetBox(box.target, Box(*box.rect), region, elements[box.target].enabled)
+            TargetBox(box.target, Box(*box.rect), region, elements[box.target].enabled, box.target in offered)
             for box in self.hit_boxes
             if box.target in elements and (region := elements[box.target].region) is not None
         )
-        return TargetMap(boxes, Region.BOARD if places else Region.OFFER)
+        return TargetMap(
+            boxes,
+            start=Region.BUTTONS if self.presented.facts.asks else start,
+            spring=self.board.intersection(view.position.board.spring).center,
+        )
 
     def advice_at(self, point: Point) -> AdvicePart | int | None:
         """Return the part of the advice card at a point, the number of another move on it, or None."""
