@@ -83,10 +83,10 @@ def test_a_tip_that_follows_a_question_does_not_take_its_place() -> None:
     assert [queue.take(1.0, busy=False)[1] for _ in range(2)] == [question, tip]
 
 
-def test_an_arrow_that_leads_nowhere_names_the_control_again() -> None:
+def test_an_arrow_that_leads_nowhere_says_so_in_one_word() -> None:
     ears, screen = Listening(), page(button("Play"), button("Quit"), focus="Quit")
     ears.hear(screen)
-    assert ears.hear(screen, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Quit")]
+    assert ears.hear(screen, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Edge")]
     moved = page(button("Play"), button("Quit"), focus="Play")
     assert ears.hear(moved, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Play.")]
 
@@ -184,6 +184,11 @@ def test_another_screen_takes_the_place_of_the_first_one() -> None:
         ("en", "4 tiles × 3 farmers", "4 tiles times 3 farmers"),
         ("en", "−2½: money; +½: plantations", "minus 2.5: money; +0.5: plantations"),
         ("en", "38% → 42% to win, ±3", "38% to 42% to win, plus or minus 3"),
+        ("en", "Build C2–D2?", "Build canal C2 to D2?"),
+        ("en", "Ana offers 3 escudos for canal C2–D2", "Ana offers 3 escudos for canal C2 to D2"),
+        ("en", "Ana builds their own canal: B1–C1", "Ana builds their own canal B1 to C1"),
+        ("de", "Mit Wasser auf C2–D2", "Mit Wasser auf Kanal C2 bis D2"),
+        ("pl", "3 escudo za kanał C2–D2", "3 escudo za kanał od C2 do D2"),
         ("de", "Zurücknehmen (Strg+Z)", "Zurücknehmen (Steuerung+Z)"),
         ("es", "Puesto de Ana: 2.º, −1", "Puesto de Ana: 2º, menos 1"),
         ("pt_BR", "Desfazer (Ctrl+Z): −1½", "Desfazer (Control+Z): menos 1,5"),

@@ -58,7 +58,7 @@ class Narrator:
         """Return whether `screen` has taken the place of another one, and what to say.
 
         `said` are the new sentences of the announcer. `by_key` is true if the player has pressed a key since
-        the last call, and `by_arrow` if it was an arrow, which names the node that it has not left.
+        the last call, and `by_arrow` if it was an arrow; a word says that it has moved nothing.
         """
         before, node_before = self._screen, self._node
         if screen is before and not by_key:
@@ -87,7 +87,7 @@ class Narrator:
             focus = Utterance(words, prompt if new else focused)
             spoken = [focus, *spoken] if by_key and not new else [*spoken, focus]
         if by_arrow and not spoken and node.name:
-            spoken = [Utterance(node.name, Kind.FOCUS)]
+            spoken = [Utterance(tr("spoken.edge"), Kind.FOCUS)]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
             self._answer = next(answers, "").rstrip(_MARKS)

@@ -39,7 +39,6 @@ class Group(Enum):
     SUMMARY = "summary"
     FINAL = "final"
     LOG = "log"
-    FRAME = "frame"
     TOOLS = "tools"
 
 

@@ -78,9 +78,9 @@ def _groups(
     yield Group.SEATS, (view.panels, view.people, position, *points), lambda: chain.from_iterable(panels)
     yield Group.SUMMARY, (view.summary,), lambda: _summary_rows(view.summary, facts.names)
     yield Group.FINAL, (view.final,), lambda: _final_cells(view, facts.names)
-    yield Group.LOG, (view.log.lines,), lambda: _log_lines(view)
-    yield Group.FRAME, (), lambda: _frame(facts)
-    yield Group.TOOLS, (view.tools, facts.undo()), lambda: _tools(view, facts)
+    lines = (_log_line(n, line.text) for n, line in enumerate(view.log.lines))
+    yield Group.LOG, (view.log.lines,), lambda: lines
+    yield Group.TOOLS, (view.tools, view.practice, facts.undo()), lambda: _tools(view, facts)
 
 
 # ---------------------------------------------------------------- the bars
@@ -235,12 +235,21 @@ def _unless(caption: str, tip: Callable[[], str]) -> str:
 
 
 def _tools(view: TableView, facts: Facts) -> Iterator[Element]:
-    """Yield the buttons of the top bar; the tooltip of one is also its name."""
+    """Yield the buttons of the top bar, then those at the edges of the log and of the board.
+
+    The tooltip of a button of the top bar is also its name.
+    """
+    tr = facts.names.tr
     for tool in view.tools:
         one = _button(tool.command, facts, Region.TOOLS if tool.enabled else None)
         told = not tool.enabled and tool.command in WHY_NOT
-        more = partial(facts.names.tr, WHY_NOT[tool.command]) if told else str
+        more = partial(tr, WHY_NOT[tool.command]) if told else str
         yield replace(one, words=one.tip, more=more, enabled=tool.enabled, checked=tool.pressed or None)
+    fold = _button(Command.FOLD_LOG, facts, Region.LOG)
+    yield replace(fold, words=fold.tip)
+    if view.practice:
+        leave = partial(tr, "table.practice.leave")
+        yield replace(_button(Command.LEAVE_PRACTICE, facts, Region.BUTTONS), words=leave)
 
 
 # ---------------------------------------------------------------- the board
@@ -329,16 +338,6 @@ def final_words(table: FinalTable, names: GameNames) -> tuple[str, ...]:
     return *rows, money, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)
 
 
-def _log_lines(view: TableView) -> Iterator[Element]:
-    return (_log_line(n, line.text) for n, line in enumerate(view.log.lines))
-
-
 @lru_cache(maxsize=1024)  # a new line leaves the others as they were
 def _log_line(number: int, text: str) -> Element:
     return Element(LogLineTarget(number), partial(str, text), press=PressKind.VISIT, region=Region.LOG)
-
-
-def _frame(facts: Facts) -> Iterator[Element]:
-    """Yield the buttons at the edges of the log and of the board, which no reader tells."""
-    yield _button(Command.FOLD_LOG, facts, Region.LOG)
-    yield _button(Command.LEAVE_PRACTICE, facts, Region.BUTTONS)

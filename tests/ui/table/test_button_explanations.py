@@ -23,11 +23,11 @@ def explained(*, finished: int = 0, use: CoachUse = CoachUse.FIRST_GAMES, seats:
 
 def test_each_button_is_explained_once_with_its_key() -> None:
     assert explained() == [
-        "Not sure? This button shows a good move, and why (H).",
-        "This button takes back your last move (Ctrl + Z).",
+        "Not sure? The Hint button shows a good move, and why (H).",
+        "The Undo button takes back your last move (Ctrl + Z).",
         "Press W, and a computer tells you why it moved as it did.",
-        "This button replays everything since your last move (R).",
-        "This button opens the log of the whole game (L).",
+        "The button “What happened?” replays everything since your last move (R).",
+        "The Log button opens the log of the whole game (L).",
         "F1 opens the rule book, and ? shows all keys.",
     ]
 
