@@ -43,7 +43,7 @@ def _square_words(
 
     `last` is true in the last round, and None when the game is over.
     """
-    tr, parts = names.tr, [SQUARE_NAMES[square]]
+    tr, parts = names.tr, [names.tr("spoken.square", {"square": SQUARE_NAMES[square]})]
     if tile is None:
         parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
     elif tile.desert:
@@ -104,7 +104,10 @@ def place_words(
     """
     tr, preview = names.tr, water_preview(position, canal)
     around = SquareSet(CANAL_SQUARES[canal])
-    parts = [_offer_words(giver, bribe, names) for giver, bribe in bribes]
+    parts = [
+        tr("spoken.offered", {"name": names.name(giver), "sum": names.escudos(bribe)})
+        for giver, bribe in bribes
+    ]
     parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(around, names)})]
     own = 0 if seat is None else preview.saved_by_seat[seat]
     if own:
@@ -115,10 +118,6 @@ def place_words(
     elif not own:
         parts.append(tr("spoken.waters-none"))
     return ", ".join(parts)
-
-
-def _offer_words(seat: Seat, bribe: int, names: GameNames) -> str:
-    return names.tr("spoken.offered", {"name": names.name(seat), "sum": names.escudos(bribe)})
 
 
 def field_words(field: Plantation, names: GameNames) -> str:
@@ -152,6 +151,7 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
         by_seat = names.in_order(field.points)
         worth = (f"{names.names[n]} {names.points(value)}" for n, value in by_seat if value)
         parts.append(", ".join(worth) or names.tr("spoken.nobodys"))
+    parts += map(capital, palm_words(board, field.squares, names))
     dry = SquareSet(field.squares & ~board.wet)
     if dry:
         parts.append(names.tr("spoken.dry-there", {"squares": _listed(dry, names)}))
@@ -212,8 +212,15 @@ def _short_words(board: Board, fields: Sequence[Plantation], head: str, names: G
     dry = sum(SquareSet(field.squares & ~board.wet).bit_count() for field in fields)
     farmers = [sum(by_seat) for by_seat in zip(*(field.farmers for field in fields), strict=True)]
     parts = [names.sums(farmers) or names.tr("spoken.neutral")]
+    parts += palm_words(board, fields[0].squares, names) if len(fields) == 1 else ()
     parts += [names.tr("spoken.dry-tiles", {"count": dry})] if dry else []
     return said_by(capital(head), ", ".join(parts), names)
+
+
+def palm_words(board: Board, squares: SquareSet, names: GameNames) -> tuple[str, ...]:
+    """Return how many palms count as farmers on `squares`, if there are any."""
+    palms = sum((owned & squares & board.palms).bit_count() for owned in board.owners)
+    return (names.tr("spoken.palms", {"count": palms}),) if palms else ()
 
 
 def plantations_words(position: GameState, names: GameNames, *, points: bool = True) -> str:

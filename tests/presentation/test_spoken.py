@@ -101,12 +101,12 @@ def node(shown: TableView, target: Target) -> Node:
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ("e1", "e1, bananas, 2 farmers of Ana, has water"),
-        ("f1", "f1, bananas, 1 farmer of Bruno, has water, palm"),
-        ("f2", "f2, desert"),
-        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses a farmer in the next drought"),
-        ("d3", "d3, coconuts, no farmers, dry, becomes desert in the next drought"),
-        ("b2", "b2, empty, no water, palm"),
+        ("e1", "square e1, bananas, 2 farmers of Ana, has water"),
+        ("f1", "square f1, bananas, 1 farmer of Bruno, has water, palm"),
+        ("f2", "square f2, desert"),
+        ("c3", "square c3, peppers, 2 farmers of Chloé, dry, loses a farmer in the next drought"),
+        ("d3", "square d3, coconuts, no farmers, dry, becomes desert in the next drought"),
+        ("b2", "square b2, empty, no water, palm"),
     ],
 )
 def test_a_square_says_what_matters(where: str, said: str) -> None:
@@ -114,7 +114,7 @@ def test_a_square_says_what_matters(where: str, said: str) -> None:
 
 
 def test_a_french_square_has_the_french_word_of() -> None:
-    assert square("e1", "fr") == "e1, bananes, 2 cultivateurs d’Ana, irriguée"
+    assert square("e1", "fr") == "case e1, bananes, 2 cultivateurs d’Ana, irriguée"
 
 
 def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
@@ -162,10 +162,10 @@ def test_a_place_with_offers_names_them_first_and_comes_first() -> None:
 
 def test_the_turn_names_every_offer_to_overseer_and_proposer() -> None:
     state = proposed(None, ("C1-C2", 2), ("C1-C2", 1), turn=0, decides=True)
-    assert "Bribes: C1–C2: Bruno 2, Chloé 1." in turn_words(asked(state), names())
+    assert "Bribes: canal C1 to C2: Bruno 2, Chloé 1." in turn_words(asked(state), names())
     state = proposed(None, ("D1-E1", 2), None, turn=2)
     words = turn_words(asked(state), names())
-    assert "Bribes: D1–E1: Bruno 2." in words
+    assert "Bribes: canal D1 to E1: Bruno 2." in words
     assert "Overseer: Ana." in words
     assert "Bribes" not in turn_words(asked(proposed(None, None, None, turn=1)), names())
 
@@ -239,7 +239,7 @@ def test_the_summary_of_a_round_ends_with_how_to_go_on() -> None:
     shown = replace(view(), summary=card, action=ActionBar("Round 1 is over", buttons=(button,)))
     english = replace(names(), tr=Translator("en", {"key_act": "Enter"}))
     facts = Facts(english, shown.position)
-    assert spoken_table(shown, facts, groups_of(shown, facts)).now[-1] == "Enter: Continue"
+    assert spoken_table(shown, facts, groups_of(shown, facts)).now[-1] == "Round 1 is over. Enter: Continue."
 
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
@@ -247,22 +247,23 @@ def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
     assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. Dry: c3 and c4."
     spring = "Spring at intersection C1"
     wet = plantation_words(position(), squares("e1"), names())
-    assert wet == f"Bananas, 2 tiles: e1 and f1. Ana 4 points, Bruno 4 points. Canal C1 to D1. {spring}."
-    assert plantation_words(position(), squares("d1"), names()) == f"d1, empty, no water. {spring}."
+    points = "Ana 4 points, Bruno 4 points"
+    assert wet == f"Bananas, 2 tiles: e1 and f1. {points}. With palm. Canal C1 to D1. {spring}."
+    assert plantation_words(position(), squares("d1"), names()) == f"square d1, empty, no water. {spring}."
     both = plantation_words(position(), squares("d1", "e1"), names())
-    assert both == f"d1, empty, no water. {wet}", "the spring is told once"
+    assert both == f"square d1, empty, no water. {wet}", "the spring is told once"
     assert "points" not in plantation_words(position(), squares("c4"), names(), points=False)
-    assert [part[:2] for part in dry_words(position(), names()).split("; ")] == ["c3", "d3", "c4"]
-    assert [part[:2] for part in own_words(position(), Seat(0), names()).split("; ")] == ["e1", "c4"]
+    assert [part[7:9] for part in dry_words(position(), names()).split("; ")] == ["c3", "d3", "c4"]
+    assert [part[7:9] for part in own_words(position(), Seat(0), names()).split("; ")] == ["e1", "c4"]
 
 
 def test_the_board_is_read_with_spring_canals_tiles_and_palms() -> None:
     spring, canals, *_ = board_words(position(), names()).split(". ")
     assert (spring, canals) == ("Spring at intersection C1", "Canal C1 to D1")
     tiles = board_words(position(), names()).split(". ")[2].split("; ")
-    assert [part[:2] for part in tiles] == ["e1", "f1", "b2", "f2", "c3", "d3", "c4"]
+    assert [part[7:9] for part in tiles] == ["e1", "f1", "b2", "f2", "c3", "d3", "c4"]
     assert board_words(position(), names("fr")).startswith(
-        "Source à l’intersection C1. Canal de C1 à D1. e1, ba"
+        "Source à l’intersection C1. Canal de C1 à D1. case e1, ba"
     )
 
 

@@ -10,6 +10,7 @@ from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.nodes import Node, Role
 from santiago.presentation.table.cursor import Cursor, steered
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
@@ -26,12 +27,14 @@ from santiago.rules.grid import (
     Square,
     SquareSet,
     beside,
+    canals_in,
     square_named,
     squares_in,
 )
+from santiago.rules.moves import Bid, Pass, Propose
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
-from santiago.rules.phases import Planting, Proposals, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import plantations
 from santiago.session.settings import Confirm, Settings, SpokenScope, VoiceUse
 from santiago.session.table_setup import FACES
@@ -346,7 +349,7 @@ def test_the_board_is_read_by_arrows_while_its_squares_cannot_be_chosen() -> Non
     player.walk_to(SquareTarget(SQUARE))
     screen = player.scene.spoken()
     here = next(one for one in screen.root.all() if one.key == screen.focus)
-    assert (here.name, here.description) == ("d3, empty, no water", "")
+    assert (here.name, here.description) == ("square d3, empty, no water", "")
 
 
 def test_keys_say_the_turn_the_seats_and_the_last_events() -> None:
@@ -406,7 +409,7 @@ def test_one_key_goes_through_the_plantations_and_another_through_the_squares_of
         words = said(player, pygame.K_i)
         assert f"{field.tiles} tile" in words
         squares = {SQUARE_NAMES[square] for square in squares_in(field.squares)}
-        assert {said(player, pygame.K_u).split(",")[0] for _ in squares} == squares
+        assert {said(player, pygame.K_u).split(",")[0].removeprefix("square ") for _ in squares} == squares
 
 
 def test_shift_s_says_every_seat_and_q_the_proposed_places() -> None:
@@ -420,7 +423,7 @@ def test_shift_s_says_every_seat_and_q_the_proposed_places() -> None:
         player.decide(easy_move(player.game))
         player.wait()
     bribes = said(player, pygame.K_q)
-    assert re.search(r"Bribes: [A-E]\d–[A-E]\d: \w+ \d", bribes)
+    assert re.search(r"Bribes: canal [A-E]\d to [A-E]\d: \w+ \d", bribes)
 
 
 def test_with_a_tile_in_hand_an_arrow_moves_by_one_square_and_back() -> None:
@@ -559,3 +562,104 @@ def test_in_private_a_secret_bid_is_said_only_while_the_eye_is_held(
     player.take_over(card)
     player.wait(1.0)
     assert SUM.search(heard(player, announcer)) is None
+
+
+def by_ear(seats: str, phase: type, rounds: int = 1) -> TablePilot:
+    """A table in a phase, at which the game speaks."""
+    player = played(TablePilot(session(seats), with_settings(voice=VoiceUse.ALWAYS)), phase, rounds=rounds)
+    player.wait(1.0)
+    return player
+
+
+def test_a_key_of_its_own_passes_in_two_steps_wherever_a_pass_is_legal() -> None:
+    """R3.2, R6.2, R7.1"""
+    for phase in (Auction, Proposals, ExtraCanal):
+        player = by_ear("hhh", phase)
+        ply = player.game.ply
+        player.key(pygame.K_n, "n")
+        assert player.game.ply == ply
+        assert player.scene.spoken().now[-1] == "Really pass? Enter: Yes."
+        player.wait(1.0)
+        player.key(pygame.K_n, "n")
+        assert player.game.steps[ply].move == Pass()
+
+
+def test_the_key_that_passes_is_refused_in_words_where_nobody_may_pass() -> None:
+    player = by_ear("hhh", Planting)
+    assert said(player, pygame.K_n) == "You cannot do that now."
+
+
+def test_by_ear_a_typed_bid_takes_two_steps_as_every_move() -> None:
+    player = by_ear("hhh", Auction)
+    for key, text in ((pygame.K_3, "3"), (pygame.K_RETURN, ""), (pygame.K_RETURN, "")):
+        assert not player.game.ply
+        player.key(key, text)
+        player.wait(1.0)
+    assert player.game.steps[0].move == Bid(3)
+
+
+def test_escape_from_a_question_says_that_no_move_was_made() -> None:
+    player = by_ear("hhh", Auction)
+    player.key(pygame.K_n, "n")
+    assert said(player, pygame.K_ESCAPE) == "Cancelled: no move was made."
+    assert not player.scene.state.is_asked
+
+
+def test_the_first_tab_of_a_decision_leads_to_what_can_be_chosen_not_to_a_panel() -> None:
+    for phase, kind in ((Auction, CoinTarget), (Planting, TrayTarget), (Proposals, CanalTarget)):
+        player = by_ear("hhh", phase)
+        before = replace(player.scene.state, cursor=Cursor(PanelTarget(Seat(1)), shown=True))
+        player.scene.state = before
+        player.key(pygame.K_TAB)
+        assert isinstance(player.scene.state.focus, kind)
+
+
+def test_the_first_tab_of_the_overseer_leads_to_a_proposed_place() -> None:
+    """R6.3"""
+    player = by_ear("hhh", Proposals)
+    while isinstance(player.game.state.phase, Proposals):
+        player.decide(Propose(canals_in(player.game.state.board.places)[0], 0))
+        player.wait()
+    player.wait(1.0)
+    player.key(pygame.K_TAB)
+    focus = player.scene.state.focus
+    assert isinstance(focus, CanalTarget)
+    assert focus.canal in open_proposals(player.game.state)
+
+
+def test_a_question_is_answered_from_the_first_tab() -> None:
+    player = by_ear("hhh", Auction)
+    player.key(pygame.K_n, "n")
+    player.key(pygame.K_TAB)
+    assert player.scene.state.focus == ButtonTarget(Command.CONFIRM)
+
+
+def test_the_cursor_begins_beside_the_spring_and_then_near_the_last_square() -> None:
+    player = by_ear("hhh", Planting)
+    player.key(pygame.K_RETURN)  # the first tile
+    while not isinstance(player.scene.state.focus, SquareTarget):
+        player.key(pygame.K_TAB)
+    first = player.scene.state.focus
+    spring = player.scene.geometry.board.intersection(player.game.state.board.spring)
+    box = player.scene.geometry.rect(first)
+    assert box is not None
+    assert box.inflate(8, 8).colliderect(spring)
+
+
+def test_t_says_who_the_person_is_and_who_the_opponents_are() -> None:
+    player = TablePilot(session("haaa"))
+    player.wait()
+    people = [person.name for person in player.scene.view.people]
+    assert said(player, pygame.K_t).startswith(
+        f"You are {people[0]}, against {people[1]}, {people[2]} and {people[3]}."
+    )
+
+
+def test_everything_that_tab_reaches_has_words_in_a_practice_game_too() -> None:
+    player = TablePilot(session("hhh"))
+    player.wait()
+    view = replace(player.scene.view, practice=True)
+    groups = replace(player.scene.geometry.presented, view=view).groups
+    frame = [one for group in groups.values() for one in group if one.region is not None]
+    assert {ButtonTarget(Command.FOLD_LOG), ButtonTarget(Command.LEAVE_PRACTICE)} <= {one.id for one in frame}
+    assert [one.id for one in frame if not one.words()] == []

@@ -37,9 +37,11 @@ from santiago.rules.previews import (
 )
 from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
+from santiago.wording.board_words import palm_words
 from santiago.wording.canal_text import canal_text
-from santiago.wording.names import GameNames
+from santiago.wording.names import GameNames, capital
 from santiago.wording.refusal_text import refusal_text
+from santiago.wording.sentences import sentences
 from santiago.wording.translator import TextValues
 
 
@@ -240,6 +242,7 @@ def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
         joined = names.tr("table.joins" if is_safe else "table.joins_dry", values)
     else:
         joined = names.tr("table.joins_neutral", {"count": tiles})
+    joined = sentences(joined, *map(capital, palm_words(preview.board, preview.plantation, names)))
     if preview.droughts is None:
         return f"{joined} {names.tr('table.wet')}"
     if position.is_last_round:

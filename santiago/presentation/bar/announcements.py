@@ -210,7 +210,8 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
     for canal in places:
         offers = _offers(phase.proposals, canal)
         if taken in (None, canal) or not any(bribe for _, bribe in offers):
-            parts.append(offer_text(canal, phase.proposals, names))
+            place = names.tr("view.says", {"name": canal_text(canal)})
+            parts.append(f"{place} {_givers(phase.proposals, canal, names)}")
         else:
             parts += [
                 names.tr("table.announced.keeps", {"name": names.name(seat), "sum": bribe})
@@ -218,11 +219,6 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
                 if bribe
             ]
     return f"{names.tr.joined_by_semicolons(parts)}."
-
-
-def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
-    """Return text with a proposed canal and the bribes for it, as in "B2–C2: Diego 2 + Bruno 2"."""
-    return names.tr("view.says", {"name": canal_text(canal)}) + " " + _givers(proposals, canal, names)
 
 
 def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames) -> str:

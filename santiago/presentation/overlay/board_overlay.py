@@ -44,7 +44,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
+from santiago.rules.previews import PlantingPreview, planting_preview, water_preview
 from santiago.rules.scoring import Plantation, is_money_public, plantations, points_within
 from santiago.rules.state import GameState
 from santiago.rules.successor import payments
@@ -160,8 +160,15 @@ def _canals(
     if canal is None or not legal >> canal & 1:
         return plain, None
     preview = water_preview(position, canal)
-    ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
-    overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
+    overlay = replace(
+        plain,
+        ghost_canal=GhostCanal(canal, _kind(position), turn.seat),
+        watered=preview.watered,
+        badges=tuple(
+            SquareBadge(square, "", Tone.GOOD, position.board.owner(square))
+            for square in squares_in(preview.saved)
+        ),
+    )
     return overlay, ScoreChanges(_paid(turn, canal, choice.escudos or 0, preview.changes))
 
 
@@ -211,13 +218,6 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
         if canal not in totals:
             tags.append(CanalTag(canal, f"−{price}", Tone.BAD))
     return tuple(tags)
-
-
-def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """Return a badge with the owner's symbol for each tile that the previewed canal saves."""
-    return tuple(
-        SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
-    )
 
 
 # ---------------------------------------------------------------- plantations

@@ -21,7 +21,8 @@ class Announcer:
     def new_sentences(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
         """Return the sentences that have appeared on `screen` since the last call.
 
-        The new log lines that `scope` includes come first, followed by new prompts and results.
+        The new log lines that `scope` includes come first, followed by new prompts and results;
+        a line with which a result begins is left out.
         """
         key = screen.root.key
         before = self._before.get(key)
@@ -32,9 +33,12 @@ class Announcer:
         if before is not None and screen.lines[: len(before.lines)] == before.lines:
             lines = screen.lines[len(before.lines) :]
         known = Counter(() if before is None else before.now)
-        said = [line.text for line in lines if _is_in_scope(line, screen, scope)]
+        said = (line.text for line in lines if _is_in_scope(line, screen, scope))
         new = Counter(screen.now) - known  # an answer may repeat a text that is on the screen
-        return (*said, *new.elements())
+        return (
+            *(text for text in said if not any(result.startswith(text) for result in screen.now)),
+            *new.elements(),
+        )
 
 
 def _is_in_scope(line: Sentence, screen: SpokenScreen, scope: SpokenScope) -> bool:

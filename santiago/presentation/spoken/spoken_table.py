@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.spoken.nodes import Cue, Node, Role, SpokenScreen, key_of, sentences
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.element import Element, Facts, Group
 from santiago.presentation.view_model.open_proposals import open_proposals
+from santiago.presentation.view_model.seat_panels import live_scores
 from santiago.presentation.view_model.table_elements import Groups, question_words, stage_words, tile_words
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
@@ -20,11 +23,13 @@ from santiago.presentation.view_model.targets import (
     TrayTarget,
 )
 from santiago.presentation.view_model.values import ActionBar, TableView
+from santiago.rules.apply import Transition
+from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecision
+from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecision, SecretAuction
 from santiago.rules.state import GameState
-from santiago.wording.canal_text import canal_text
+from santiago.wording.board_words import canal_words
 from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.translator import Translator
 
@@ -96,8 +101,7 @@ def spoken_table(
     more += [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
     if not isinstance(focus, TrayTarget):  # a tile's name includes the choice
         more += [tile_words(tile, names) for tile in view.tray or () if tile.chosen]
-    more += [element.words() for element in groups[Group.SUMMARY]]
-    more += [main_words(view.action, names)] if view.summary else []
+    more += [sentences(view.action.headline, main_words(view.action, names))] if view.summary else []
     more += [element.words() for element in groups[Group.FINAL][-1:]]
     return SpokenScreen(root, key, view.log.lines, (*now, *more), own, asides, cues_of(view, focus))
 
@@ -128,17 +132,51 @@ def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:
 def main_words(bar: ActionBar, names: GameNames) -> str:
     """Return the key that presses the main button and the caption of this button, as in "Enter: Continue"."""
     captions = [button.caption for button in bar.buttons if button.main]
-    return enter_words(captions[0], names.tr) if captions else ""
+    return names.tr("spoken.enter", {"does": captions[0]}) if captions else ""
 
 
-def enter_words(caption: str, tr: Translator) -> str:
-    """Return text that says that the key Enter does what `caption` says."""
-    return tr("spoken.enter", {"does": caption})
+def you_words(view: TableView, names: GameNames) -> str:
+    """Return who the only person is and who the opponents are, "" if there is not exactly one person."""
+    own = only_person(person.level for person in view.people)
+    if own is None:
+        return ""
+    return names.tr(
+        "spoken.you-are",
+        {
+            "name": names.name(own),
+            "others": names.tr.listing([name for seat, name in enumerate(names.names) if seat != own]),
+        },
+    )
+
+
+def round_words(steps: Sequence[Transition], view: TableView, names: GameNames, *, points: bool) -> str:
+    """Return what the last drought took, and the money and points of the only person.
+
+    Return "" unless a round has just begun. The points are left out if `points` is false.
+    """
+    now, own = view.position, only_person(person.level for person in view.people)
+    ended = next(
+        (step for step in reversed(steps) if step.after.round == now.round > step.before.round), None
+    )
+    if ended is None or not isinstance(now.phase, Auction | SecretAuction):
+        return ""
+    lost = Counter(event.owner for event in ended.events if isinstance(event, FarmerLost))
+    dead = sum(isinstance(event, TileDied) for event in ended.events)
+    farmers = names.sums([lost[Seat(n)] for n in range(now.seats)])
+    has = "" if own is None else str(names.escudos(ended.after.money[own]))
+    has += f", {names.points(live_scores(ended.after)[own])}" if has and points and own is not None else ""
+    return sentences(
+        names.tr("log.round", {"round": now.round, "rounds": now.rounds}),
+        said_by(names.tr("view.summary.farmers"), farmers, names) if farmers else "",
+        names.tr("view.summary.neutral", {"count": dead}) if dead else "",
+        "" if farmers or dead else names.tr("view.summary.nothing"),
+        "" if own is None else said_by(names.name(own), has, names),
+    )
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return text about the round, the phase, the tray, the proposals, the bids, the overseer, the money of
-    the player who decides, the decision, and the enabled buttons.
+    """Return text about the person, the round, the phase, the tray, the proposals, the bids, the overseer,
+    the money of the player who decides, the decision, and the enabled buttons.
     """
     tr, position, bar = names.tr, view.position, view.action
     may = tr.listing([button.caption for button in bar.buttons if button.enabled])
@@ -148,6 +186,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
     known = bool(bids) and bar.chosen is None  # the detail names the highest bid
     question = question_words(replace(view, action=replace(bar, detail="")) if known else view, names)
     return sentences(
+        you_words(view, names),
         stage_words(view, names),
         offer,
         offers_words(position, names),
@@ -163,7 +202,11 @@ def offers_words(position: GameState, names: GameNames) -> str:
     """Return each proposed place with the bribes for it, "" if there are none."""
     tr = names.tr
     places = [
-        said_by(canal_text(canal), ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes), names)
+        said_by(
+            canal_words(canal, names),
+            ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes),
+            names,
+        )
         for canal, bribes in open_proposals(position).items()
     ]
     return said_by(tr("spoken.bribes"), tr.joined_by_semicolons(places), names) if places else ""

@@ -46,13 +46,13 @@ def say(state: TableState, command: Command, env: Environment) -> TableState:
     if command is Command.SAY_NEXT_SQUARE:
         state = replace(state, browsed=(max(field, 0), square + 1))
     answer = SAY[command](state, env.geometry.presented.view, env)
-    is_told = state.notice is not None and state.notice.text.rstrip() == answer.rstrip()
+    told = "" if state.notice is None else state.notice.text
     more = [text for target in _more(state, command, env) if (text := env.geometry.presented.more(target))]
     if command is Command.SAY_PLANTATION and answer == overview_words(
         env.geometry.presented.view.position, env.names
     ):
         more = [board_words(env.geometry.presented.view.position, env.names)]
-    return state.with_notice(sentences(*more) if is_told and more else answer)
+    return state.with_notice(sentences(*more) if told.rstrip() == answer.rstrip() and more else answer)
 
 
 def _more(state: TableState, command: Command, env: Environment) -> tuple[Target, ...]:

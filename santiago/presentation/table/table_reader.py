@@ -6,7 +6,15 @@ from santiago.presentation.advice.why_text import ledger_words
 from santiago.presentation.input.selection import Asking, SquarePicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.spoken_table import Kept, main_words, spoken_table, turn_words, without_sum
+from santiago.presentation.spoken.spoken_table import (
+    Kept,
+    main_words,
+    round_words,
+    spoken_table,
+    turn_words,
+    without_sum,
+    you_words,
+)
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.table_state import TableState
@@ -46,8 +54,11 @@ class TableReader:
         With `PEEK` on, the tree includes the concealed money of the person to move. If `quiet` is true and
         several people share the screen, the tree omits their secret bids.
         """
-        view, advice, now, names = presented.view, presented.advice, [], presented.facts.names
-        situation = ""
+        view, advice, facts, situation = presented.view, presented.advice, presented.facts, ""
+        steps, names = self._session.steps, facts.names
+        sums_up = presented.history is None and self._policy.settings.round_summary
+        begins = round_words(steps, view, names, points=facts.points) if sums_up else ""
+        now = [text for text in ("" if steps else you_words(view, names), begins) if text]
         if turn is not None:
             bar = plain_action(view.position, view.people, names.tr)
             asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
@@ -81,7 +92,7 @@ class TableReader:
             focus=state.focus,
             now=tuple(now),
             own=frozenset(self._session.humans),
-            asides=frozenset(() if state.notice is None else (state.notice.text,)),
+            asides=frozenset((begins, *(() if state.notice is None else (state.notice.text,)))),
             situation=situation,
             kept=self._kept,
         )

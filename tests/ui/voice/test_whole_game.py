@@ -3,6 +3,7 @@
 If the texts change, run this file as a program to write the file again, and read what has changed.
 """
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -122,6 +123,10 @@ def test_a_whole_game_sounds_as_in_the_kept_file_and_every_move_is_heard_in_few_
     texts = [entry.sentence.text for entry in pilot.scene.presenter.game_log.main_entries]
     dealt = 2  # the tile set aside, and the first round, which are in the log before the first sentence
     assert [text for text in texts[dealt:] if text.rstrip(".") not in said] == []
+    begun = [
+        re.match(r". Round (\d+) of 11\. .*Ana: \d+ escudos?, \d+ points?\.", text) for text in lines(pilot)
+    ]
+    assert [int(one[1]) for one in begun if one] == list(range(2, 12)), "each round is summed up once"
 
 
 if __name__ == "__main__":
