@@ -11,10 +11,13 @@ from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.explain.advice import hint, what_if
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.moves import PASS, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.phases import SecretAuction
+from santiago.rules.position_text import parse_position
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
+from santiago.rules.tiles import crop_of
 
 from .positions import game, some
 
@@ -99,3 +102,32 @@ def test_a_forecast_of_a_game_that_is_over_is_exact() -> None:
 def test_no_forecast_falls_while_the_expectation_rises() -> None:
     fitted = (*LINES.values(), *FIELD_LINES.values())
     assert all(slope >= 0 for lines in fitted for _, slope, _ in lines)
+
+
+def test_an_offer_for_nothing_is_compared_with_proposing_nothing() -> None:
+    """Chloé offers 3 for D1-D2, which keeps 12 points for her; Ana offers 0 elsewhere to prevent that.
+
+    An offer of 0 for another place that helps nobody would be a comparison without use.
+    """
+    state = parse_position(
+        "S1 th #w#C#w#b#pg3*../B1P2-B2-G2G3G1../B3P1-p1g3g.../#cP2C3W1w3#p../.P1B1-C2-W3-#B../.P2B1cc.*.. "
+        "4/|4/===1/1||2/1=2/1|3/4 B2 11+,20+,22 8b1 2 2,0,3 --D1v3 b2C3W3G3P "
+        "PwGBWPWcbCC/PBcgpCBBbGW/wBpbwGPgGWG/CBgCPpGcWCP 1b1f1f6"
+    )
+    why = advised(state, LONGER).why
+    assert why is not None
+    assert isinstance(why.move, Propose)
+    assert why.rival == PASS
+
+
+def test_a_planting_is_not_compared_with_a_smaller_tile_on_its_square() -> None:
+    state = parse_position(
+        "S1 th ....#w#p../...*#P#Pc1#p./..#PpG1g2G1-./w2#CW1-B3*G3-.../W2W2W2b3B3.../.G1C3B3b3...* "
+        "4/5/1==1/2||1/==2/1||2/4 B3 14,4,17+ 7p2 1 2,3,4 cwW bB3C4Wg2G2P3 "
+        "CWWGcbWBCGC/BPGpgGBWbGB/PbCWBpcPgPB/wWPGpwwgCPC 2c2d4h6"
+    )
+    why = advised(state, LONGER).why
+    assert why is not None
+    assert isinstance(why.move, Plant)
+    assert isinstance(why.rival, Plant)
+    assert (why.move.square, crop_of(why.move.kind)) != (why.rival.square, crop_of(why.rival.kind))

@@ -16,7 +16,7 @@ from santiago.ai.agent import (
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.decision_reasons import reasons_for
-from santiago.ai.explain.facts import points_after_drought
+from santiago.ai.explain.facts import points_after_drought, ways_to_water
 from santiago.ai.explain.likely_lines import Outlook, outlook_of
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.why import Parts, as_good, cost, why
@@ -43,6 +43,8 @@ NOT_FAR = 2
 """A bid or bribe that is larger than the advised one by more escudos than this is not compared."""
 CONSIDERED = 3
 """Number of the best clearly worse moves that may be compared, beside the pass."""
+STRONG = 1.5
+"""A cause that accounts for at least this many points is preferred."""
 COSTLY = 3
 """Minimum loss, in points, for a decision to be called a costly mistake."""
 SHARE = 4
@@ -173,17 +175,17 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
     if isinstance(state.phase, SOLVED):
         return [*moves, *others[:MOST_SOLVED]]
     plants = [move for move in legal_moves(state) if isinstance(move, Plant)]
-    greedy = max(plants, key=lambda move: _points_now(state, move), default=best)
+    greedy = max(plants, key=lambda move: _by_eye(state, move), default=best)
     next_best = [option.move for option in decision.options if option.move not in (best, *moves)][:1]
     return [*moves, *next_best, *[move for move in others if _idea(move) != _idea(best)][:1], greedy]
 
 
-def _points_now(state: GameState, move: Plant) -> int:
-    """Return the points that the player has right after planting."""
-    assert state.to_move is not None, "a planting is a decision"
-    farmers = farmers_to_place(state, move.kind)
-    planted = state.board.with_tile(move.kind, move.square, state.to_move, farmers)
-    return field_points(planted)[state.to_move]
+def _by_eye(state: GameState, move: Plant) -> float:
+    """Return the points that a planting adds at once: half of them if its square still needs a canal, and
+    none if one canal would not reach it."""
+    planted = state.board.with_tile(move.kind, move.square, state.mover, farmers_to_place(state, move.kind))
+    gain = field_points(planted)[state.mover] - field_points(state.board)[state.mover]
+    return gain * min(ways_to_water(state, move), 2 if state.board.wet >> move.square & 1 else 1) / 2
 
 
 def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Option | None:
@@ -202,18 +204,32 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
             return max(offers, key=lambda one: totals[one.move.canal] if isinstance(one.move, Accept) else 0)
     near = [option for option in others if cost(option.move) <= cost(best.move) + NOT_FAR] or others
     clear = [option for option in near if not as_good(best, option)] or near
-    wanted = [one for n, one in enumerate(clear) if n < CONSIDERED or _keeps_points(state, one.move)]
-    near = [one for one in wanted if (one.points or 0.0) >= (clear[0].points or 0.0) - DEARER_IDEA]
+    least = (clear[0].points or 0.0) - DEARER_IDEA
+    wanted = [
+        one
+        for n, one in enumerate(clear)
+        if ((n < CONSIDERED or _keeps_points(state, one.move)) and (one.points or 0.0) >= least)
+        or (one.move == PASS and isinstance(state.phase, SOLVED))
+    ]
     return min(
-        near,
+        wanted,
         key=lambda one: (
             (one.why is not None and one.why.total < 0)
             or (isinstance(state.phase, ExtraCanal) and not _keeps_points(state, one.move)),
             not (one.why and one.why.claims and one.why.total > 0),
-            isinstance(state.phase, SOLVED) and not _keeps_points(state, one.move),
+            _is_odd(state, one.move, best.move),
+            all(claim.weight < STRONG for claim in one.why.claims) if one.why else True,
             _idea(one.move) == _idea(best.move),
         ),
     )
+
+
+def _is_odd(state: GameState, move: Move, best: Move) -> bool:
+    """Return whether nobody would consider `move`: a canal that does not help, a smaller tile of the same
+    crop, or a planting that adds less than half of what `best` adds at once."""
+    if isinstance(move, Plant) and isinstance(best, Plant):
+        return _idea(move) == _idea(best) or _by_eye(state, move) < _by_eye(state, best) / 2
+    return isinstance(state.phase, SOLVED) and not _keeps_points(state, move)
 
 
 def _keeps_points(state: GameState, move: Move) -> bool:
