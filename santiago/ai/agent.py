@@ -131,19 +131,22 @@ class Mechanism(StrEnum):
 
     JOINS = "joins"
     """The tile joins a plantation of `crop`, which at the end of the round has `tiles` tiles and `farmers`
-    farmers of the player (0: uncertain)."""
+    farmers of the player (0: uncertain).
+
+    With `points`, the tile of the other move joins a plantation, too: the tile adds `points` points, the
+    other one only `fewer`.
+    """
     FARMER = "farmer"
     """The player places `count` farmers on the tile, but only `fewer` after `rival`.
 
     If `points` is given, the rival is a pass, which costs a farmer: the tile then adds `points` points,
-    but only `fewer` after the pass. Without any figures, the rival is a pass, too.
+    but only `fewer` after the pass. Without any figures, the rival is a pass, too. With `here`, the palm on
+    this square counts as one more farmer.
     """
     WET = "wet"
     """The tile on `here` has water at the end of the round; the tile on `there` probably not."""
     WATERED = "watered"
     """`here` has water now, or `count` places for a canal would water it; `there` has none, or `fewer`."""
-    BROUGHT = "brought"
-    """The overseer `seat` probably builds at `canal`, which waters `here` and costs the player nothing."""
     OWN = "own"
     """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1); with no
     `canal`, the player may have to build it otherwise."""
@@ -156,18 +159,23 @@ class Mechanism(StrEnum):
     """Otherwise the tile enlarges the plantation of `crop` that `seat` has beside `here`."""
     TAKEN = "taken"
     """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`. If `seat`
-    is None, another player probably plants on `here`."""
+    is None, another player probably plants on `here`, where the tile adds `points` points for the player."""
     ROOM = "room"
     """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
     `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
     EARLIER = "earlier"
     """The player chooses a tile in place `count`, otherwise in place `fewer`, if `likely` only probably."""
+    GETS = "gets"
+    """The player probably plants `crop`; the tile adds `points` points, otherwise it adds `fewer`."""
     HIGHER_BID = "higher_bid"
-    """The other bid costs `escudos` more, and adds only about `points` points to the plantations."""
+    """The other bid costs `escudos` more. The player then chooses a tile in place `fewer` instead of `count`,
+    which adds only about `points` points to the plantations. With `canal`, the other move is an offer, whose
+    place keeps no more points for the player than `canal`."""
     OVERSEER = "overseer"
     """The player becomes overseer, if `likely` only probably, and receives about `escudos` in bribes."""
     BUILT = "built"
-    """The overseer `seat` probably builds at `canal`, otherwise at `instead` (None: elsewhere)."""
+    """The overseer `seat` probably builds at `canal`, otherwise at `instead`: the same place, another one, or
+    elsewhere (None)."""
     SAVES = "saves"
     """With water at `canal`, `seat` keeps `points` points more in this drought than with water at `instead`
     (None: without a canal). With `here`, the difference is one farmer on that square. If `likely`, the canal
@@ -180,8 +188,7 @@ class Mechanism(StrEnum):
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"
-    """To build at `instead`, the overseer would pay `escudos` to the bank and receive no bribe. With `count`,
-    the move is an offer, and the price was `count` before."""
+    """To refuse and build at `instead`, the player would pay `escudos` to the bank and receive no bribe."""
     OWN_CANAL = "own_canal"
     """The own canal at `canal` keeps `points` points now; kept for later, it is worth about `fewer`."""
 
@@ -243,9 +250,10 @@ class PricedTerm:
 
     `exact` is the price by the search, positive if it favours the better move; `price` is the price told, in
     whole or half points. `amount` is the difference in the part's own unit: escudos, or points of the other
-    players. `now` and `then` are (tiles, farmers) of the plantation of `crop` that differs, after the move
-    and after the other move, or (0, 0); `amount` is then the difference in its points. `members` are the
-    parts of a merged term.
+    players. `paid` is the part of the escudos that an overseer who refuses an offer pays to the bank; the
+    rest is the bribe. `now` and `then` are (tiles, farmers) of the plantation of `crop` that differs, after
+    the move and after the other move, or (0, 0); `amount` is then the difference in its points. `members` are
+    the parts of a merged term.
     """
 
     part: Part
@@ -253,6 +261,7 @@ class PricedTerm:
     price: float = 0.0
     seat: Seat | None = None
     amount: int = 0
+    paid: int = 0
     crop: Crop | None = None
     now: tuple[int, int] = (0, 0)
     then: tuple[int, int] = (0, 0)

@@ -23,7 +23,7 @@ from santiago.rules.moves import PASS, Accept, Bid, Build, Move, Plant, Propose
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Seat
-from santiago.rules.phases import OverseerDecision, Proposals
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.position_text import parse_position
 from santiago.rules.scoring import plantations
 from santiago.rules.state import GameState
@@ -139,11 +139,16 @@ def ways(case: Case, square: int) -> int:
 def joins(one: Claim, case: Case) -> bool:
     here, board = case.squares[0], case.state.board
     near = [n for n in range(48) if is_neighbour(n, here) and alive(board, n)]
-    return any(crop(board.kind(Square(n))) == one.crop for n in near)
+    worths = [worth(case, number, case.why.seat, None) for number in (0, 1)]
+    is_told = not one.points or worths == [one.points, one.fewer]
+    return is_told and any(crop(board.kind(Square(n))) == one.crop for n in near)
 
 
 def farmer(one: Claim, case: Case) -> bool:
     """The tile takes more farmers, or the rival is a pass; its figures are the mean points of the tile."""
+    if one.here is not None:  # its palm counts as a farmer
+        here, there = case.squares
+        return one.here == here and bool(case.state.board.palms & ~(1 << there) & 1 << here)
     if one.count:
         return one.count > one.fewer
     assert case.why.rival == PASS
@@ -227,20 +232,9 @@ def offered(case: Case, move: Move) -> int:
 
 def price(one: Claim, case: Case) -> bool:
     """To build elsewhere costs one escudo more than the largest sum offered for a place (R6.3)."""
-    phase, move, rival = case.state.phase, case.why.move, case.why.rival
-    if isinstance(phase, OverseerDecision):
-        is_built = isinstance(rival, Build) and one.instead == rival.canal
-        return is_built and offered(case, rival) == 0 and one.escudos == 1 + max(offers(case).values())
-    assert isinstance(phase, Proposals)
-    assert isinstance(move, Propose)
-    sums = {proposal.canal: 0 for proposal in phase.proposals if proposal is not None}
-    for proposal in phase.proposals:
-        if proposal is not None:
-            sums[proposal.canal] += proposal.bribe
-    before = 1 + max(sums.values(), default=0)
-    sums[move.canal] = sums.get(move.canal, 0) + move.bribe
-    is_free = one.instead is not None and one.instead not in sums
-    return is_free and rival == PASS and one.escudos == 1 + max(sums.values()) > one.count == before
+    rival = case.why.rival
+    is_built = isinstance(rival, Build) and one.instead == rival.canal
+    return is_built and offered(case, rival) == 0 and one.escudos == 1 + max(offers(case).values())
 
 
 def taken(one: Claim, case: Case) -> bool:
@@ -250,9 +244,29 @@ def taken(one: Claim, case: Case) -> bool:
             any(line.planted[seat].square == one.here for seat in some & set(line.planted))
             for some, line in zip(seats, case.lines(1), strict=True)
         ]
-        return one.here == case.squares[0] and fmean(there) >= 0.85
+        is_worth = one.seat is not None or one.points == worth(case, 0, case.why.seat, None) > 0
+        return one.here == case.squares[0] and fmean(there) >= 0.85 and is_worth
     assert one.seat is not None
     return case.rival.planted[one.seat] == one.crop != case.best.planted[one.seat]
+
+
+def gets(one: Claim, case: Case) -> bool:
+    """Nearly all simulations plant the crop, and after the rival move another one or different ones."""
+    seat = case.why.seat
+    worths = [worth(case, number, seat, None) for number in (0, 1)]
+    is_planted = case.best.planted[seat] == one.crop != case.rival.planted[seat]
+    return is_planted and [one.points, one.fewer] == [worths[0], max(worths[1], 0)]
+
+
+def higher_bid(one: Claim, case: Case) -> bool:
+    """The rival costs more. It is a bid that leads to the told places, or an offer for equally good water."""
+    seat, move, rival = case.why.seat, case.why.move, case.why.rival
+    if one.escudos != escudos(rival) - escudos(move) or one.escudos <= 0:
+        return False
+    if one.canal is not None:
+        assert isinstance(rival, Propose)
+        return isinstance(move, Propose) and kept(case, one.canal, seat) == kept(case, rival.canal, seat)
+    return places(case, 0) == {one.count} and places(case, 1) == {one.fewer} and one.count >= one.fewer
 
 
 def room(one: Claim, case: Case) -> bool:
@@ -296,11 +310,6 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
         and not any(line.end.board.wet >> case.squares[1] & 1 for line in case.lines(1))
     ),
     Mechanism.WATERED: watered,
-    Mechanism.BROUGHT: lambda one, case: (
-        one.canal is not None
-        and one.canal == case.best.canal
-        and bool(CANAL_SQUARES[one.canal] >> case.squares[0] & 1)
-    ),
     Mechanism.OWN: own,
     Mechanism.WATER_COST: lambda one, case: (
         [one.count, one.escudos]
@@ -310,11 +319,12 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.TAKEN: taken,
     Mechanism.ROOM: room,
     Mechanism.EARLIER: lambda one, case: places(case, 0) == {one.count} and places(case, 1) == {one.fewer},
-    Mechanism.HIGHER_BID: lambda one, case: (
-        one.escudos == escudos(case.why.rival) - escudos(case.why.move) > 0
-    ),
+    Mechanism.GETS: gets,
+    Mechanism.HIGHER_BID: higher_bid,
     Mechanism.OVERSEER: lambda _, case: case.best.overseer == case.why.seat != case.rival.overseer,
-    Mechanism.BUILT: lambda one, case: case.best.canal == one.canal != case.rival.canal == one.instead,
+    Mechanism.BUILT: lambda one, case: (
+        one.canal is not None and (case.best.canal, case.rival.canal) == (one.canal, one.instead)
+    ),
     Mechanism.SAVES: saves,
     Mechanism.FEEDS: feeds,
     Mechanism.PRESERVES: preserves,
@@ -457,12 +467,28 @@ CAUSES = (
         "plant banana2 a1",
         (Mechanism.WATERED, None),
     ),
+    (
+        "S1 th ..*....*../......../......../......../......../......*.. 4/5/4/5/4/5/4 B2 10+,10+,9+ 1p3 2 "
+        "0,0,1 CwPP b3B6c3C5w2W5g3G6p3P4 "
+        "PwGBWPWcbCC/PBcgpCBBbGW/wBpbwGPgGWG/CBgCPpGcWCP 1b1f1f6",
+        "plant pepper2 b1",
+        "plant pepper2 c2",
+        (Mechanism.FARMER, None),
+    ),
+    (
+        "S1 th #w#C#w#b#pg3*../B1P2-B2-G2G3G1../B3P1-p1g3g.../#cP2C3W1w3#p../.P1B1-C2-W3-#B../.P2B1cc.*.. "
+        "4/|4/===1/1||2/1=2/1|3/4 B2 11+,20+,22 8b1 2 2,0,3 --D1v3 b2C3W3G3P "
+        "PwGBWPWcbCC/PBcgpCBBbGW/wBpbwGPgGWG/CBgCPpGcWCP 1b1f1f6",
+        "propose A3-B3 0",
+        "pass",
+        (Mechanism.SAVES, Seat(2)),
+    ),
 )
 """Positions with a move, a rival move, and the kind and the seat of a cause that a person could name.
 
 The rival move hems in one's own plantation, the square will be taken, the canal waters nothing that needs
-water, the tile would enlarge another player's plantation, the canal waters a tile of one's own, or only one
-of the squares already has water.
+water, the tile would enlarge another player's plantation, the canal waters a tile of one's own, only one of
+the squares already has water, only one has a palm, or the canal may else go where another player needs it.
 """
 
 
@@ -490,6 +516,45 @@ def test_the_points_of_a_farmer_are_not_told_with_those_of_another_tile() -> Non
     assert [claim.here for claim in told.claims if claim.kind is Mechanism.SAVES and claim.seat == 2] == [
         None
     ]
+
+
+OFFERED = (
+    "S1 t #wW#Pg2*p1P1../wG2G2g2P1W#W./G1*cC2C1B2B2-P./#GC1C2b1b1*.../..cB1..../........ "
+    "2=1/|||2/==2/2|2/1=2/5/4 C2 11,10 9d2 2 1,0 A3>4- BWp "
+    "GCbgPpWCPB/CwwbcBWcBW/PGGWgGBPCp 1d1a3e4"
+)
+"""Bruno is overseer, Ana offers 4 escudos for A3-B3; to build elsewhere costs 5 (R6.3)."""
+
+
+def test_the_money_of_a_refusal_is_divided_into_the_price_and_the_bribe() -> None:
+    observation = observe(parse_position(OFFERED), Seat(1))
+    told = why_of(observation, parse_move("build C2-D2"), parse_move("accept A3-B3"), Limit(400, 1e9, 1))
+    assert told is not None
+    money = [one for term in told.terms for one in (term, *term.members) if one.part is Part.MONEY]
+    assert [(one.amount, one.paid) for one in money] == [(-9, 5)]
+
+
+def test_of_an_accepted_offer_nothing_is_paid_to_the_bank() -> None:
+    observation = observe(parse_position(OFFERED), Seat(1))
+    told = why_of(observation, parse_move("accept A3-B3"), parse_move("build C2-D2"), Limit(400, 1e9, 1))
+    assert told is not None
+    assert all(one.paid == 0 for term in told.terms for one in (term, *term.members))
+    assert [(claim.kind, claim.escudos) for claim in told.claims] == [(Mechanism.PRICE, 5)]
+
+
+def test_a_higher_bid_that_changes_no_place_is_called_so() -> None:
+    """Ana is overseer and bids last; if she bids 7, a bid of 1 and one of 2 are both second (R10.4)."""
+    state = parse_position(
+        "S1 t ......../#B......./#C#B.#C#c#b../G1gC1B1b1CW1./g2*G2G2P1W2W2ww2/.P2PP2*p2p1G1. "
+        "4/5/4/5/====/1||||/3= D3 11+,6 10a2 2 4,- BcW - "
+        "WCwBbCpPWB/bWGCPPBgBc/cCPGpGgGwW 2b3a5d6"
+    )
+    observation = observe(state, Seat(1))
+    best, rival = (outlook_of(observation, Bid(bid), Limit(400, 1e9, 1), sealed=7) for bid in (1, 2))
+    assert best is not None
+    assert rival is not None
+    told = [one for one in why(state, Seat(1), best, rival).claims if one.kind is Mechanism.HIGHER_BID]
+    assert [(one.escudos, one.count, one.fewer) for one in told] == [(1, 2, 2)]
 
 
 def test_a_square_that_has_water_is_not_praised_for_cheaper_water() -> None:

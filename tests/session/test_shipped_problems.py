@@ -127,7 +127,6 @@ MONEY = PricedTerm(Part.MONEY, 2, 2, amount=2)
         (BANANAS, Claim(Mechanism.JOINS, 4, crop=Crop.BANANA), True),
         (BANANAS, Claim(Mechanism.JOINS, 4, crop=Crop.GRAPE), False),
         (BANANAS, Claim(Mechanism.TAKEN, 4, Seat(2), Crop.BANANA, points=4), False),
-        (BANANAS, Claim(Mechanism.BROUGHT, 4, Seat(2), canal=D1_E1, here=Square(3)), True),
         (BANANAS, Claim(Mechanism.OVERSEER, 4, escudos=3), False),
         (CLARA, Claim(Mechanism.SAVES, 3, Seat(2), points=6, canal=D1_E1), True),
         (CLARA, Claim(Mechanism.SAVES, 3, Seat(0), points=6, canal=D1_E1), False),

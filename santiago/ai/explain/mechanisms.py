@@ -5,7 +5,7 @@ weighs more than what its seat gains or loses in the mean of the two searches.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from statistics import fmean
 from typing import Final
@@ -16,7 +16,7 @@ from santiago.ai.explain.likely_lines import Line
 from santiago.ai.explain.move_comparison import Pair
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, beside, squares_in
-from santiago.rules.legal import bribe_totals, price_for_totals, price_of_refusing
+from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import PASS, Accept, Bid, Build, BuildOwn, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
@@ -86,12 +86,19 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     joins_too = any(
         field.crop == other and field.squares & beside(_one(there)) for field in plantations(board)
     )
-    if near and lives and not joins_too and size[0] > 1:
+    if near and lives:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
-        tiles, workers = size if is_sized else (0, 0)
-        yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
+        points, less = (_mean_points(board, some.lines, seat) for some in (pair.best, pair.rival))
+        if not joins_too and size[0] > 1:
+            tiles, workers = size if is_sized else (0, 0)
+            yield Claim(Mechanism.JOINS, gain, crop=crop, tiles=tiles, farmers=workers, squares=squares)
+        elif points > less > 0:
+            weight = _WEAKER * min(points - less + SMALL, own)
+            yield Claim(Mechanism.JOINS, weight, crop=crop, points=points, fewer=less, squares=squares)
     if farmers > fewer:
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
+    if farmers and board.palms & ~_one(there) & _one(here):
+        yield Claim(Mechanism.FARMER, _WEAKER * gain, here=here, squares=_one(here))
     if farmers and fewer:  # otherwise the farmers decide, and not the water
         yield from _watering(pair, move, rival)
     if not board.wet >> here & 1:  # a square that has water costs none, whatever the player pays elsewhere
@@ -139,10 +146,6 @@ def _size(board: Board, square: Square, seat: Seat) -> tuple[int, int]:
     return (fields[0].tiles, fields[0].farmers[seat]) if fields else (0, 0)
 
 
-def _mostly(lines: Sequence[Line], holds: Callable[[Line], bool]) -> bool:
-    return sum(map(holds, lines)) >= SURE * len(lines)
-
-
 def _watering(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     """Yield claims about the water of the two squares of plantings."""
     state, seat, here, there = pair.state, pair.seat, move.square, rival.square
@@ -158,23 +161,12 @@ def _watering(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     if is_sure and not is_wet:
         yield Claim(Mechanism.WET, own + max(hand, 0), here=here, there=there, squares=squares)
     ways, fewer = (ways_to_water(state, one) for one in (move, rival))
-    if ways > fewer:
+    if ways > fewer and paid > -1:
         weight = _WEAKER * (max(paid, 0) + max(hand, 0) + (1 if is_sure else SMALL) * max(own, 0))
         count = 0 if is_wet else ways
         yield Claim(
             Mechanism.WATERED, weight, count=count, fewer=fewer, here=here, there=there, squares=squares
         )
-    canal, overseer = pair.best.canal, pair.best.overseer
-    if canal is None or overseer in (None, seat) or is_wet:
-        return
-    is_only_here = (
-        CANAL_SQUARES[canal] >> here & 1 and not (CANAL_SQUARES[canal] | state.board.wet) >> there & 1
-    )
-    if is_only_here and _mostly(
-        pair.best.lines, lambda line: not line.paid[seat] and (line.own is None or line.own[0] != seat)
-    ):
-        weight = max(own, 0) + max(paid, 0) + max(hand, 0)
-        yield Claim(Mechanism.BROUGHT, weight, overseer, canal=canal, here=here, squares=_one(here))
 
 
 def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
@@ -213,13 +205,15 @@ def _taken_squares(pair: Pair, square: Square, crop: Crop) -> Iterator[Claim]:
     counts = Counter(seat for line in lines for seat, move in line.planted.items() if move.square == square)
     if counts.total() < SURE * len(lines):
         return
-    weight = min(pair.crop(pair.seat, crop), pair.fields[pair.seat])
-    yield Claim(Mechanism.TAKEN, weight, here=square, squares=squares)
+    own = _mean_points(pair.state.board, pair.best.lines, pair.seat)
+    if own > 0:
+        gain = min(pair.crop(pair.seat, crop), pair.fields[pair.seat])
+        yield Claim(Mechanism.TAKEN, gain, points=own, here=square, squares=squares)
     seat, count = counts.most_common(1)[0]
     if count >= SURE * len(lines) and pair.second.end.board.owners[seat] & squares:
         points = tile_points(pair.state.board, pair.second.end.board, square, seat)
-        weight = pair.share * min(points, -pair.points(seat))
-        yield Claim(Mechanism.TAKEN, weight, seat, points=points, here=square, squares=squares)
+        lost = pair.share * min(points, -pair.points(seat))
+        yield Claim(Mechanism.TAKEN, lost, seat, points=points, here=square, squares=squares)
 
 
 def _others(pair: Pair) -> list[Seat]:
@@ -264,8 +258,8 @@ def _water_costs(pair: Pair) -> Iterator[Claim]:
         for some in (pair.best.lines, pair.rival.lines)
     )
     if 0 <= cost < otherwise:
-        weight = min(pair.money[pair.seat], otherwise - cost + SMALL)
-        yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
+        saved = min(pair.money[pair.seat], otherwise - cost + SMALL)
+        yield Claim(Mechanism.WATER_COST, saved, count=cost, escudos=otherwise)
 
 
 # Bids
@@ -286,19 +280,20 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         told = (points, less) if own >= CLEAR * (points - less) else (0, 0)
         yield Claim(Mechanism.FARMER, weight, points=told[0], fewer=told[1])
     if crop is not None and crop != other:
+        if points > less:
+            yield Claim(Mechanism.GETS, _WEAKER * weight, crop=crop, points=points, fewer=less)
         yield from _taken(pair, crop)
     places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
-    if all(len(some) == 1 for some in places):
-        (place,), (later,) = places
-        taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
-        if place < later:
-            weight = (own + taken) * (_WEAKEST if costs_farmer else _WEAKER)
-            is_last = seat == pair.state.overseer or pair.best.sealed is not None
-            yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later, likely=not is_last)
-    if higher > bid:
-        gained = max(round(-own), 0)
-        weight = min(higher - bid, pair.money[seat]) if gained <= higher - bid else 0.0
-        yield Claim(Mechanism.HIGHER_BID, weight, escudos=higher - bid, points=gained)
+    place, later = (some.pop() if len(some) == 1 else 0 for some in places)
+    taken = sum(max(-pair.fields[n], 0) * pair.share for n in _others(pair))
+    if 0 < place < later:
+        weight = (own + taken) * (_WEAKEST if costs_farmer else _WEAKER)
+        is_last = seat == pair.state.overseer or pair.best.sealed is not None
+        yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later, likely=not is_last)
+    more, gained = higher - bid, max(round(-own), 0)
+    if gained <= more > 0 and place >= later > 0:
+        weight = min(more, pair.money[seat])
+        yield Claim(Mechanism.HIGHER_BID, weight, escudos=more, points=gained, count=place, fewer=later)
     saved = pair.money[seat] + bid - higher
     if pair.best.overseer == seat != pair.rival.overseer:
         bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
@@ -391,47 +386,35 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         one.canal if isinstance(one, Propose) else choice if place is None else place
         for place, one in ((canal, move), (instead, rival))
     )
-    if (
-        canal is not None
-        and (not isinstance(move, Propose) or canal == move.canal)
+    if canal is not None and canal == instead:
+        weight = max(min(other - bribe, pair.money[seat]), SMALL)
+        yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=canal)
+    elif (
+        canal == here is not None
+        and (isinstance(move, Propose) or canal != there)
         and canal not in {line.canal for line in pair.rival.lines}
     ):
         weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
-    gained = max(round(-pair.fields[seat]), 0)
-    keeps, instead_keeps = (points_after_drought(state, place)[seat] for place in (here, there))
-    if gained <= other - bribe and (isinstance(move, Pass) or keeps == instead_keeps):
+    keeps, no_less = (points_after_drought(state, place)[seat] for place in (here, there))
+    if isinstance(move, Propose) and other > bribe and keeps == no_less and here != there:
         weight = min(other - bribe, pair.money[seat])
-        yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, points=gained)
+        yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, canal=here)
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
         there = None
-    yield from _drought(pair, here, there, OFFERED)
-    if isinstance(rival, Propose) and keeps != instead_keeps and other > bribe:
+    is_known = isinstance(move, Propose) or canal == here
+    saved = _drought(pair, here, there, OFFERED)
+    yield from (claim for claim in saved if is_known or claim.seat not in (None, seat))
+    if isinstance(rival, Propose) and other >= bribe + isinstance(move, Propose):
         yield from _idle(pair, rival.canal, other)
-    if isinstance(move, Propose) and isinstance(rival, Pass):
-        yield from _deterred(pair, move, there)
     yield from _own_canal_uses(pair)
-
-
-def _deterred(pair: Pair, move: Propose, instead: Canal | None) -> Iterator[Claim]:
-    """Yield a claim that the offer `move` makes it dearer for the overseer to build at `instead`."""
-    phase = pair.state.phase
-    assert isinstance(phase, Proposals), "an offer"
-    totals = bribe_totals(phase.proposals)
-    price = price_for_totals(totals)
-    raised = price_for_totals({**totals, move.canal: totals.get(move.canal, 0) + move.bribe})
-    if instead is not None and instead not in (*totals, move.canal) and raised > price:
-        weight = _WEAKER * pair.total
-        yield Claim(
-            Mechanism.PRICE, weight, pair.state.overseer, count=price, escudos=raised, instead=instead
-        )
 
 
 def _idle(pair: Pair, canal: Canal, price: int) -> Iterator[Claim]:
     """Yield a claim that water at `canal` is not worth its `price` for the player."""
     keeps, without = (points_after_drought(pair.state, place)[pair.seat] for place in (canal, None))
     if keeps - without <= price:
-        weight = min(pair.money[pair.seat], max(price - keeps + without, SMALL))
+        weight = max(min(pair.money[pair.seat], price - keeps + without), SMALL)
         yield Claim(Mechanism.IDLE, weight, points=keeps - without, canal=canal)
 
 
@@ -471,6 +454,4 @@ def _own_canals(pair: Pair) -> Iterator[Claim]:
             )
         elif built is move:
             yield from _drought(pair, move.canal, None)
-    for claim in _own_canal_uses(pair):
-        if claim.seat != seat:
-            yield claim
+    yield from (claim for claim in _own_canal_uses(pair) if claim.seat != seat)

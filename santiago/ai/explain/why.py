@@ -16,8 +16,10 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.likely_lines import Line, Outlook
 from santiago.ai.explain.mechanisms import LEAST, SMALL, claims_of
 from santiago.ai.explain.move_comparison import Pair
-from santiago.rules.moves import Bid, BuildOwn, Move, Propose
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Propose
 from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
 from santiago.rules.scoring import plantations
 from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
@@ -89,8 +91,8 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins farmer saves own_canal higher_bid idle room preserves"),
-    ("water", "wet watered brought own water_cost"),
+    ("tile", "joins farmer gets saves own_canal higher_bid idle room preserves"),
+    ("water", "wet watered own water_cost"),
     ("others", "taken hems feeds"),
     ("course", "built overseer earlier bribe price"),
 )
@@ -123,12 +125,12 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
     gains = {term.part for term in terms if term.exact > 0}
     told: list[Claim] = []
     for claim in sorted(claims, key=lambda claim: -claim.weight):
-        needed = _NEEDED.get(claim.kind, gains)
+        needed = _NEEDED.get(claim.kind)
         is_loss = _GROUP[claim.kind] == "others" and not (is_merged or claim.seat in losers)
         least = LEAST_SECOND if told else max(LEAST_SHARE * most, LEAST)
         if (
             not is_loss
-            and gains & needed
+            and (needed is None or gains & needed)
             and claim.weight >= least
             and _GROUP[claim.kind] not in [_GROUP[c.kind] for c in told]
         ):
@@ -155,7 +157,13 @@ def _terms(pair: Pair) -> tuple[list[PricedTerm], int]:
     end = pair.first.end
     weights = weights_for_search(state.seats, state.options.edition)
     escudo = money_worth(weights, droughts_left(end), end.rounds)
-    money = PricedTerm(Part.MONEY, pair.money[seat], amount=round(pair.money[seat] / escudo))
+    amount, paid = round(pair.money[seat] / escudo), 0
+    match state.phase, pair.best.option.move, pair.rival.option.move:
+        case OverseerDecision(_, offers), Build(), Accept(place) if -amount - bribe_totals(offers)[
+            place
+        ] == price_of_refusing(offers):
+            paid = price_of_refusing(offers)
+    money = PricedTerm(Part.MONEY, pair.money[seat], amount=amount, paid=paid)
     canal = PricedTerm(Part.CANAL, pair.hand[seat] - pair.office)
     office = PricedTerm(Part.OVERSEER, pair.office)
     others = [_other_term(pair, Seat(n)) for n in range(state.seats) if n != seat]

@@ -23,7 +23,7 @@ from santiago.wording.translator import TextValues
 _MOST_OPTIONS = 3
 
 _THEMES: Final = (
-    (Theme.WATER, "wet watered brought own room saves preserves idle own_canal built"),
+    (Theme.WATER, "wet watered own room saves preserves idle own_canal built"),
     (Theme.OTHERS, "taken hems feeds"),
     (Theme.MONEY, "water_cost higher_bid overseer bribe price"),
 )

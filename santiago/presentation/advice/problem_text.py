@@ -149,8 +149,8 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 
 
 _OWN_FIELDS: Final = (
-    *(Mechanism.JOINS, Mechanism.FARMER, Mechanism.WET, Mechanism.WATERED),
-    *(Mechanism.BROUGHT, Mechanism.HEMS, Mechanism.ROOM, Mechanism.SAVES, Mechanism.OWN_CANAL),
+    *(Mechanism.JOINS, Mechanism.FARMER, Mechanism.GETS, Mechanism.WET, Mechanism.WATERED),
+    *(Mechanism.HEMS, Mechanism.ROOM, Mechanism.SAVES, Mechanism.OWN_CANAL),
 )
 """The mechanisms whose sentences are about plantations: the player's, unless they name another seat."""
 
@@ -158,7 +158,7 @@ _OWN_FIELDS: Final = (
 def _is_about(claim: Claim, term: PricedTerm, why: Why, board: Board) -> bool:
     """Return whether the sentence about `claim` also tells `term`. If both are about a crop, it must be the
     same."""
-    of = None if claim.kind in (Mechanism.BUILT, Mechanism.BROUGHT) else claim.seat  # not the overseer
+    of = None if claim.kind is Mechanism.BUILT else claim.seat  # not the overseer
     if term.part is Part.MONEY:
         return claim.escudos > 0
     if term.part in (Part.OTHER, Part.OTHERS):

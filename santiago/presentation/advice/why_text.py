@@ -76,9 +76,11 @@ def _instead(claim: Claim) -> str:
 
 
 _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
-    Mechanism.JOINS: lambda claim: "size" if claim.tiles else "plain",
+    Mechanism.JOINS: lambda claim: "more" if claim.points else "size" if claim.tiles else "plain",
     Mechanism.FARMER: lambda claim: (
-        f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}"
+        "palm"
+        if claim.here is not None
+        else f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}"
         if claim.points or claim.count
         else "plain"
     ),
@@ -92,12 +94,18 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
     Mechanism.EARLIER: _likely,
     Mechanism.OVERSEER: lambda claim: f"{'bribes' if claim.escudos else 'plain'}.{_likely(claim)}",
-    Mechanism.HIGHER_BID: lambda claim: _some(claim.points),
+    Mechanism.GETS: lambda claim: _some(claim.fewer),
+    Mechanism.HIGHER_BID: lambda claim: (
+        "canal"
+        if claim.canal is not None
+        else "level"
+        if claim.count == claim.fewer
+        else f"earlier.{_some(claim.points)}"
+    ),
     Mechanism.IDLE: lambda claim: _some(claim.points),
     Mechanism.OWN_CANAL: lambda claim: _some(claim.points),
-    Mechanism.BUILT: _instead,
+    Mechanism.BUILT: lambda claim: "level" if claim.canal == claim.instead else _instead(claim),
     Mechanism.BRIBE: _instead,
-    Mechanism.PRICE: lambda claim: "offer" if claim.count else "build",
     Mechanism.SAVES: lambda claim: (
         "otherwise"
         if claim.likely
@@ -171,6 +179,8 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
     values: dict[str, str | int] = {
         "points": names.points(abs(term.amount)),
         "coins": names.escudos(abs(term.amount)),
+        "bribes": names.escudos(abs(term.amount) - term.paid),
+        "paid": names.escudos(term.paid),
         "now": f"{term.now[0]} × {term.now[1]}",
         "then": f"{term.then[0]} × {term.then[1]}",
     }
@@ -190,7 +200,11 @@ def _term_words(term: PricedTerm, names: GameNames) -> str:
             how = "growing" if term.exact > 0 else "waning"
         return tr(f"{key}.{how}", values)
     if part in (Part.OTHER, Part.OTHERS, Part.MONEY):
-        how = "more" if term.amount > 0 else "fewer" if term.amount < 0 else "some"
+        how = (
+            ("more" if term.amount > 0 else "fewer" if term.amount < 0 else "some")
+            if term.amount >= 0 or not term.paid
+            else ("refused" if term.amount < -term.paid else "paid")
+        )
         return tr(f"{key}.{how}{'.crop' if term.crop is not None and term.amount else ''}", values)
     if part in (Part.CANAL, Part.OVERSEER):
         return tr(f"{key}.{'more' if term.exact > 0 else 'fewer'}")

@@ -9,7 +9,7 @@ from santiago.rules.grid import CANAL_SQUARES, SquareSet, beside, squares_in
 from santiago.rules.moves import Plant
 from santiago.wording.names import GameNames
 
-_BUILDS: Final = (Mechanism.BROUGHT, Mechanism.BUILT, Mechanism.OWN)
+_BUILDS: Final = (Mechanism.BUILT, Mechanism.OWN)
 """The mechanisms whose `seat` builds at `canal`."""
 _GROWS: Final = (Mechanism.JOINS, Mechanism.ROOM)
 """The mechanisms whose squares lie beside the planted tile."""

@@ -1,0 +1,76 @@
+"""The words of a comparison of two moves."""
+
+import pytest
+
+from santiago.ai.agent import Claim, Mechanism, Part, PricedTerm, Why
+from santiago.presentation.advice.why_text import claim_words, ledger_of
+from santiago.rules.grid import canal_named
+from santiago.rules.notation import parse_move
+from santiago.rules.options import Edition, Seat
+from santiago.rules.tiles import Crop
+from santiago.wording.names import GameNames
+from santiago.wording.translator import Translator
+
+NAMES = GameNames(("Ana", "Bruno", "Clara"), Edition.TREFL, Translator("en"))
+B2_C2 = canal_named("B2-C2")
+
+
+def compared(move: str, rival: str, *claims: Claim, terms: tuple[PricedTerm, ...] = ()) -> Why:
+    return Why(Seat(0), parse_move(move), parse_move(rival), claims, terms, 1, (0.5, 0.5))
+
+
+@pytest.mark.parametrize(
+    ("amount", "paid", "text"),
+    [
+        (-9, 5, "5 escudos paid to the bank, 4 escudos in bribes refused"),
+        (-1, 1, "1 escudo paid to the bank"),
+        (-2, 0, "2 escudos fewer"),
+        (2, 0, "2 escudos more"),
+        (9, 5, "9 escudos more"),
+    ],
+)
+def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int, text: str) -> None:
+    """If an overseer refuses, the price goes to the bank, and no bribe is paid (R6.3)."""
+    money = PricedTerm(Part.MONEY, float(amount), float(amount), amount=amount, paid=paid)
+    told = compared("build C2-D2", "accept A3-B3", terms=(money,))
+    assert [row.text for row in ledger_of(told, NAMES).rows] == [text]
+
+
+@pytest.mark.parametrize(
+    ("move", "rival", "claim", "text"),
+    [
+        (
+            *("bid 1", "bid 2", Claim(Mechanism.HIGHER_BID, 1, escudos=1, count=2, fewer=2)),
+            "“Bid 2” costs 1 escudo more and probably changes nothing in the order of choice: "
+            "number 2 either way.",
+        ),
+        (
+            *("bid 1", "bid 3", Claim(Mechanism.HIGHER_BID, 1, points=1, escudos=2, count=3, fewer=2)),
+            "“Bid 3” means choosing as number 2 instead of number 3. "
+            "That costs 2 escudos more and adds only about 1 point to the plantations.",
+        ),
+        (
+            *("propose B2-C2 0", "propose A1-A2 1", Claim(Mechanism.HIGHER_BID, 1, escudos=1, canal=B2_C2)),
+            "“Offer 1 for A1–A2” costs 1 escudo more, "
+            "and water there keeps no more points for you than water at B2–C2.",
+        ),
+        (
+            *("pass", "propose B2-C2 1", Claim(Mechanism.BUILT, 1, Seat(1), canal=B2_C2, instead=B2_C2)),
+            "Bruno probably builds at B2–C2 either way.",
+        ),
+        (
+            *(
+                "accept B2-C2",
+                "build A1-A2",
+                Claim(Mechanism.PRICE, 1, escudos=3, instead=canal_named("A1-A2")),
+            ),
+            "To refuse and build at A1–A2, you would have to pay 3 escudos and would receive no bribe.",
+        ),
+        (
+            *("bid 3", "bid 1", Claim(Mechanism.GETS, 4, crop=Crop.GRAPE, points=6, fewer=2)),
+            "You then probably plant grapes: the tile is worth about 6 points instead of about 2 points.",
+        ),
+    ],
+)
+def test_a_cause_is_told_in_words_of_the_game(move: str, rival: str, claim: Claim, text: str) -> None:
+    assert claim_words(compared(move, rival, claim), NAMES) == text
