@@ -385,7 +385,9 @@ def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
 @lru_cache(maxsize=512)
 def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
     rows: list[str] = []
-    for paragraph in _kept_together(text).split("\n"):
+    # no-break spaces in equations, and after numbers, as in "8 points"
+    kept = _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
+    for paragraph in kept.split("\n"):
         if _width(paragraph, face, pixels) <= width:  # most texts fit on one line
             rows.append(paragraph)
             continue
@@ -403,11 +405,6 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
                 row = row[len(head) :].lstrip(_NO_BREAK)
         rows.append(row)
     return tuple(rows)
-
-
-def _kept_together(text: str) -> str:
-    """Put no-break spaces in equations, such as "5 × 2 = 10", and after numbers, as in "8 points"."""
-    return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:

@@ -132,8 +132,11 @@ class PressKey(Dialog):
             return self._chosen(shortcut)
         if any(raw.key == getattr(pygame, f"K_{name}") for name in RESERVED_KEYS):
             return super().handle(raw)
-        unknown = raw.key in (pygame.K_UNKNOWN, _DEAD_KEY)  # SDL gives the same key code to all dead keys
-        self.message = self._asking("keys.own.ask.unknown" if unknown else "keys.own.ask.refused")
+        self.message = self._asking(
+            "keys.own.ask.unknown"
+            if raw.key in (pygame.K_UNKNOWN, _DEAD_KEY)  # SDL gives the same key code to all dead keys
+            else "keys.own.ask.refused"
+        )
         self.rebuild(self.context)
         return None
 
