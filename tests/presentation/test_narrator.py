@@ -83,6 +83,13 @@ def test_a_tip_that_follows_a_question_does_not_take_its_place() -> None:
     assert [queue.take(1.0, busy=False)[1] for _ in range(2)] == [question, tip]
 
 
+def test_the_answer_to_a_key_comes_before_the_control_that_it_leads_back_to() -> None:
+    ears, answer = Listening(), "Cancelled: no move was made."
+    ears.hear(page(button("Yes"), button("Bid"), focus="Yes"))
+    back = replace(page(button("Yes"), button("Bid"), focus="Bid", now=(answer,)), asides=frozenset({answer}))
+    assert ears.hear(back, by_key=True) == [(Kind.ANSWER, answer), (Kind.FOCUS, "Bid.")]
+
+
 def test_an_arrow_that_leads_nowhere_says_so_in_one_word() -> None:
     ears, screen = Listening(), page(button("Play"), button("Quit"), focus="Quit")
     ears.hear(screen)

@@ -608,10 +608,18 @@ def test_escape_from_a_question_says_that_no_move_was_made() -> None:
 def test_the_first_tab_of_a_decision_leads_to_what_can_be_chosen_not_to_a_panel() -> None:
     for phase, kind in ((Auction, CoinTarget), (Planting, TrayTarget), (Proposals, CanalTarget)):
         player = by_ear("hhh", phase)
-        before = replace(player.scene.state, cursor=Cursor(PanelTarget(Seat(1)), shown=True))
-        player.scene.state = before
+        player.scene.state = replace(player.scene.state, cursor=Cursor(PanelTarget(Seat(1)), shown=True))
         player.key(pygame.K_TAB)
         assert isinstance(player.scene.state.focus, kind)
+
+
+def test_the_first_tab_of_an_auction_leads_to_a_sum_that_is_free() -> None:
+    """R3.2"""
+    player = by_ear("hhh", Auction)
+    player.decide(Bid(1))
+    player.wait(1.0)
+    player.key(pygame.K_TAB)
+    assert player.scene.state.focus == CoinTarget(2)
 
 
 def test_the_first_tab_of_the_overseer_leads_to_a_proposed_place() -> None:
@@ -650,9 +658,8 @@ def test_t_says_who_the_person_is_and_who_the_opponents_are() -> None:
     player = TablePilot(session("haaa"))
     player.wait()
     people = [person.name for person in player.scene.view.people]
-    assert said(player, pygame.K_t).startswith(
-        f"You are {people[0]}, against {people[1]}, {people[2]} and {people[3]}."
-    )
+    words = f"You are {people[0]}, against {people[1]}, {people[2]} and {people[3]}."
+    assert said(player, pygame.K_t).endswith(words)
 
 
 def test_everything_that_tab_reaches_has_words_in_a_practice_game_too() -> None:

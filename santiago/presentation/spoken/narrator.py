@@ -85,7 +85,9 @@ class Narrator:
         )
         if not silent and (words := _changed_words(node, None if new else node_before, tr)):
             focus = Utterance(words, prompt if new else focused)
-            spoken = [focus, *spoken] if by_key and not new else [*spoken, focus]
+            # the answer to a key comes before the control that it leads back to
+            leads = by_key and not new and screen.asides.isdisjoint(texts)
+            spoken = [focus, *spoken] if leads else [*spoken, focus]
         if by_arrow and not spoken and node.name:
             spoken = [Utterance(tr("spoken.edge"), Kind.FOCUS)]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later

@@ -175,8 +175,8 @@ def round_words(steps: Sequence[Transition], view: TableView, names: GameNames, 
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return text about the person, the round, the phase, the tray, the proposals, the bids, the overseer,
-    the money of the player who decides, the decision, and the enabled buttons.
+    """Return text about the round, the phase, the tray, the proposals, the bids, the overseer, the money of
+    the player who decides, the decision, the enabled buttons, and the person.
     """
     tr, position, bar = names.tr, view.position, view.action
     may = tr.listing([button.caption for button in bar.buttons if button.enabled])
@@ -186,7 +186,6 @@ def turn_words(view: TableView, names: GameNames) -> str:
     known = bool(bids) and bar.chosen is None  # the detail names the highest bid
     question = question_words(replace(view, action=replace(bar, detail="")) if known else view, names)
     return sentences(
-        you_words(view, names),
         stage_words(view, names),
         offer,
         offers_words(position, names),
@@ -195,6 +194,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
         _own_money(view, names),
         question,
         may,
+        you_words(view, names),
     )
 
 

@@ -83,17 +83,18 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
     """Return the cursor moved into `region`, to the target that was visited last there.
 
-    If none was visited there, the cursor moves to the first target. On the board it moves to a proposed
-    place or else to what can be chosen, near the last square that was visited or near the spring.
+    If none was visited there, or it can no longer be chosen, the cursor moves to the first target that can be
+    chosen. On the board it moves to a proposed place or else to what can be chosen, near the last square that
+    was visited or near the spring.
     """
     members = ground.members(region)
     seen = next((one for target in cursor.visited for one in members if one.target == target), None)
-    if region is not Region.BOARD or (seen is not None and seen.enabled):
-        return moved(cursor, ground, (seen or members[0]).target)
+    if seen is not None and seen.enabled:
+        return moved(cursor, ground, seen.target)
     choice = [one for one in members if one.offered] or [one for one in members if one.enabled] or members
     left, top = ground.spring if seen is None else seen.box.center
     near = min(choice, key=lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top))
-    return moved(cursor, ground, near.target)
+    return moved(cursor, ground, (near if region is Region.BOARD else choice[0]).target)
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:

@@ -56,9 +56,14 @@ class TableReader:
         """
         view, advice, facts, situation = presented.view, presented.advice, presented.facts, ""
         steps, names = self._session.steps, facts.names
-        sums_up = presented.history is None and self._policy.settings.round_summary
-        begins = round_words(steps, view, names, points=facts.points) if sums_up else ""
-        now = [text for text in ("" if steps else you_words(view, names), begins) if text]
+        begins = presented.history is None and self._policy.settings.round_summary
+        asides = [
+            ""
+            if any(step.before.to_move in self._session.humans for step in steps)
+            else you_words(view, names),
+            round_words(steps, view, names, points=facts.points) if begins else "",
+        ]
+        now = list(filter(None, asides))
         if turn is not None:
             bar = plain_action(view.position, view.people, names.tr)
             asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
@@ -75,6 +80,7 @@ class TableReader:
         if arriving:
             now.append(names.tr("spoken.points-change", {"changes": ", ".join(arriving)}))
         if state.notice is not None:
+            asides.append(state.notice.text)
             now.append(state.notice.text)
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
@@ -92,7 +98,7 @@ class TableReader:
             focus=state.focus,
             now=tuple(now),
             own=frozenset(self._session.humans),
-            asides=frozenset((begins, *(() if state.notice is None else (state.notice.text,)))),
+            asides=frozenset(asides),
             situation=situation,
             kept=self._kept,
         )
