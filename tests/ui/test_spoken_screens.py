@@ -654,6 +654,16 @@ def test_the_cursor_begins_beside_the_spring_and_then_near_the_last_square() -> 
     assert box.inflate(8, 8).colliderect(spring)
 
 
+def test_a_refused_square_keeps_the_cursor() -> None:
+    player = by_ear("hhh", Planting, rounds=2)
+    player.key(pygame.K_1, "1")
+    taken = squares_in(player.game.state.board.occupied)[0]
+    player.walk_to(SquareTarget(taken))
+    player.key(pygame.K_RETURN)
+    assert player.notice_text == "There is a tile on that square already."
+    assert player.scene.state.focus == SquareTarget(taken)
+
+
 def test_t_says_who_the_person_is_and_who_the_opponents_are() -> None:
     player = TablePilot(session("haaa"))
     player.wait()
@@ -670,3 +680,12 @@ def test_everything_that_tab_reaches_has_words_in_a_practice_game_too() -> None:
     frame = [one for group in groups.values() for one in group if one.region is not None]
     assert {ButtonTarget(Command.FOLD_LOG), ButtonTarget(Command.LEAVE_PRACTICE)} <= {one.id for one in frame}
     assert [one.id for one in frame if not one.words()] == []
+
+
+def test_t_names_the_overseer_also_if_it_is_the_person_who_bids() -> None:
+    player = by_ear("hhh", Auction, rounds=2)
+    while player.game.state.to_move != player.game.state.overseer:
+        player.decide(Pass())
+        player.wait(1.0)
+    name = player.scene.view.people[player.game.state.overseer].name
+    assert f"Overseer: {name}." in said(player, pygame.K_t)

@@ -225,8 +225,8 @@ def _bids(position: GameState, names: GameNames) -> str:
 
 
 def _overseer(position: GameState, names: GameNames) -> str:
-    """Return who is overseer, "" if this is the seat to move, because the question says so."""
-    if position.is_over or position.to_move == position.overseer:
+    """Return who is overseer, "" while the overseer decides, because the question says so."""
+    if position.is_over or isinstance(position.phase, OverseerDecision | FirstCanal):
         return ""
     return said_by(capital(names.tr("view.note.overseer")), names.name(position.overseer), names)
 

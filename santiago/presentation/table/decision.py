@@ -23,7 +23,7 @@ from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.requests import MakeMove, Task, Update, refuse
 from santiago.presentation.table.table_state import TableState
 from santiago.presentation.view_model.element import Region
-from santiago.presentation.view_model.targets import CanalTarget, CoinTarget, SquareTarget
+from santiago.presentation.view_model.targets import CanalTarget, CoinTarget, SquareTarget, TrayTarget
 from santiago.presentation.view_model.tile_tray import with_taken
 from santiago.rules.moves import Move
 from santiago.rules.phases import Proposals
@@ -81,7 +81,7 @@ def _followed(update: Update, given: Input, env: Environment) -> TableState:
         case PieceDropped(piece, target), selection if target is None or selection == NO_SELECTION:
             is_made = any(isinstance(request, MakeMove) for request in update.requests)
             return state if is_made and not env.policy.takes_answers else env.sent_back(state, piece)
-        case TargetChosen(target), TilePicked() if target == state.focus:
+        case TargetChosen(TrayTarget() as target), TilePicked() if target == state.focus:
             cursor = entered(cursor, env.geometry.reachable, Region.BOARD)
         case ((DigitTyped() | SumStepped() | Intent.ERASE), selection) if cursor.shown:
             cursor = _cursor_on(selection, cursor, env)
