@@ -131,7 +131,7 @@ def wrong_hands(record: Record) -> str | None:
     for ply in range(last):
         since = ply // HANDS_EVERY * HANDS_EVERY
         wanted = player_from(since).info.name if since else "Seat 1"
-        found = player_at(record, former_players(record), Seat(0), ply).info.name
+        found = player_at(players(record), former_players(record), Seat(0), ply).info.name
         if found != wanted:
             return f"{found} decides after {ply} of {last} moves, not {wanted}"
     return None if evening_of(record) is not None else "the evening is lost"

@@ -280,8 +280,9 @@ class Page(Screen):
         scale, (width, height) = self.scale, self.context.size
         bar, side = self.title_height(), max(scale.px(40), scale.tx(34), self.context.finger)
         self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
-        left = scale.px(24) + side + scale.px(18)
-        title = pygame.Rect(left, scale.px(3), width - left - scale.px(28), bar)
+        self.title_left = scale.px(24) + side + scale.px(18)
+        """The left edge of the title in pixels."""
+        title = pygame.Rect(self.title_left, scale.px(3), width - self.title_left - scale.px(28), bar)
         self.sheet.line(self.title(), title, self.styles.page_title)
         top = bar + scale.px(8)
         self.fill(pygame.Rect(scale.px(16), top, width - 2 * scale.px(16), height - top - scale.px(12)))

@@ -91,7 +91,7 @@ class FinishedGames(GameListPage):
             right = self.title_button(key, tr(f"finished.{key}"), icon, press, right)
         filters = self._filters()
         wanted = scale.px(40) + max(self.text.width(one, self.styles.strong) for one in filters)
-        left = scale.px(100) + self.text.width(self.title(), self.styles.page_title)
+        left = self.title_left + scale.px(18) + self.text.width(self.title(), self.styles.page_title)
         width = min(wanted + 2 * scale.tx(30), right - left)
         if len(filters) > 1 and width >= scale.tx(120):
             rect = self.title_box(width, right)
