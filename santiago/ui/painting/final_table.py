@@ -102,6 +102,8 @@ class FinalTableCard(Drawn):
         if not self.two_lines and room < self._widest() < _MOST_SHRUNK * room:
             self.size *= room / (self._widest() + self.px(2))
         self.has_factors = self._widest() <= room
+        label = self._styles.label
+        self._styles = self._styles._replace(label=label.sized(min(label.size, self.size)))
 
     def _lay_out(self, badge: float, head: float, totals: float) -> None:
         """Place the parts of the table.
@@ -308,8 +310,7 @@ class FinalTableCard(Drawn):
             self.shapes.frame(surface, place, self.palette.ink, 3 * self.scale.k, 1)
         square = SQUARE_NAMES[squares_in(plantation.squares)[0]]
         room = column_of(row, place.right + self.px(4), self._square_width() + self.px(2))
-        style = self._styles.label.sized(min(self._styles.label.size, self.size))
-        self.text.line(surface, square, room, style)
+        self.text.line(surface, square, room, self._styles.label)
 
     def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
         context, plantation = self.context, self.table.rows[row]

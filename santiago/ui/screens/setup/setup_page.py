@@ -80,8 +80,7 @@ class SetupPage(Page):
         return self._notice or (self.tr(f"new-table.fault.{fault.value}") if fault else "")
 
     def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        style = self.styles.notice
-        self.text.line(surface, self._warning, box, style, Align.RIGHT)
+        self.text.line(surface, self._warning, box, self.styles.notice, Align.RIGHT)
 
     def _start(self) -> SceneChange | None:
         return self._services.start(self._trimmed())
