@@ -64,7 +64,7 @@ def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int,
                 "build A1-A2",
                 Claim(Mechanism.PRICE, 1, escudos=3, instead=canal_named("A1-A2")),
             ),
-            "To refuse and build at A1–A2, you would have to pay 3 escudos and would receive no bribe.",
+            "Refusing and building at A1–A2 would cost you 3 escudos and bring no bribe.",
         ),
         (
             *("bid 3", "bid 1", Claim(Mechanism.GETS, 4, crop=Crop.GRAPE, points=6, fewer=2)),
