@@ -198,7 +198,7 @@ def saving(reader: Reader) -> None:
     """Start a game from the menu, save it, leave it, and load it again."""
     reader.press("Play")
     reader.wait("a bid is asked", lambda: reader.has_text("Ana: bid or pass") or reader.has_text("Round 1"))
-    for start in ("a1", "d4", "h6", "Menu"):
+    for start in ("square a1", "square d4", "square h6", "Menu"):
         reader.wait(
             f"{start} has its place", lambda start=start: is_where_it_is_shown(reader, reader.find(start))
         )
