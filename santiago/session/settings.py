@@ -154,12 +154,6 @@ class Settings:
     reminder: int = 0
 
     @property
-    def asks(self) -> Confirm:
-        """Which moves to confirm: all while the game speaks, because Enter is also pressed to hear more."""
-        by_ear = self.voice is not VoiceUse.OFF and self.confirm is Confirm.RISKY
-        return Confirm.ALWAYS if by_ear else self.confirm
-
-    @property
     def keeps_sums_quiet(self) -> bool:
         """Whether secret bids are said only while `Command.PEEK` is on."""
         return self.spoken_privately or self.voice is not VoiceUse.OFF

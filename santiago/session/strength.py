@@ -147,7 +147,7 @@ class StoredReviews:
             return
         self._given_up.add(game)  # if writing fails now, reviewing again would not help
         row = _row(played, reviewed)
-        _STORE.change(lambda kept: _Kept(_bounded({**kept.games, game: row})))
+        _STORE.change(lambda kept: _Kept(dict([*kept.games.items(), (game, row)][-_MOST_KEPT:])))
 
     @property
     def stamp(self) -> int | None:
@@ -254,7 +254,3 @@ def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat
         return []
     persons = {number for number, seat in enumerate(summary.seats) if seat.level is None}
     return [seat for seat in game.seats if seat.seat in persons and seat.losses]
-
-
-def _bounded(games: Mapping[str, ReviewedGame]) -> dict[str, ReviewedGame]:
-    return dict(list(games.items())[-_MOST_KEPT:])

@@ -451,7 +451,7 @@ def test_enter_on_an_occupied_square_plants_nothing_and_says_why() -> None:
 
 
 def test_by_ear_each_final_press_takes_two_steps() -> None:
-    player = played(TablePilot(session("hhh"), with_settings(voice=VoiceUse.ALWAYS)), Planting, rounds=2)
+    player = played(TablePilot(session("hhh"), reader=True), Planting, rounds=2)
     ply, square = player.game.ply, squares_in(player.scene.view.overlay.squares)[0]
     offered = next(n for n, tile in enumerate(player.scene.view.tray or ()) if not tile.taken)
     for target in (SquareTarget(square), TrayTarget(offered), SquareTarget(square)):
@@ -565,8 +565,8 @@ def test_in_private_a_secret_bid_is_said_only_while_the_eye_is_held(
 
 
 def by_ear(seats: str, phase: type, rounds: int = 1) -> TablePilot:
-    """A table in a phase, at which the game speaks."""
-    player = played(TablePilot(session(seats), with_settings(voice=VoiceUse.ALWAYS)), phase, rounds=rounds)
+    """A table in a phase, at which a screen reader or the voice is heard."""
+    player = played(TablePilot(session(seats), reader=True), phase, rounds=rounds)
     player.wait(1.0)
     return player
 

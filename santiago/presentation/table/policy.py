@@ -8,7 +8,7 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.game_session import GameSession
-from santiago.session.settings import Settings
+from santiago.session.settings import Confirm, Settings
 from santiago.session.table_record import is_practice
 from santiago.wording.names import GameNames
 from santiago.wording.stages import clause_of_phase
@@ -22,6 +22,8 @@ class TablePolicy:
     """Whether the policy can change only through an action at the table, not as time passes."""
     takes_answers = False
     """Whether a person's moves are answers to a problem."""
+    is_heard = False
+    """Whether a screen reader is running, or the voice is on."""
     left_out: frozenset[Command] = frozenset()
     """The commands whose buttons are left out of the top bar."""
 
@@ -36,6 +38,12 @@ class TablePolicy:
     @property
     def settings(self) -> Settings:
         return self._settings()
+
+    @property
+    def asks(self) -> Confirm:
+        """Which moves to confirm: all by ear, because Enter is also pressed to hear more."""
+        confirm = self.settings.confirm
+        return Confirm.ALWAYS if self.is_heard and confirm is Confirm.RISKY else confirm
 
     @property
     def holds(self) -> bool:

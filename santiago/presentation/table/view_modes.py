@@ -154,7 +154,7 @@ class _Modes:
         inputs, state, session = self._inputs, self._state, self._session
         turn = Turn(
             seen_by(inputs.position, seat),
-            inputs.settings.asks,
+            self._context.policy.asks,
             is_covered(state, session),
             self._points,
             inputs.free_undo,

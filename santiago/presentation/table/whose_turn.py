@@ -17,7 +17,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
-    position, confirm = seen_by(session.state, seat), policy.settings.asks
+    position, confirm = seen_by(session.state, seat), policy.asks
     covered, most = is_covered(state, session), largest_hidden_sum(session)
     return Turn(position, confirm, covered, free_undo=session.free_undo, most_owned=most, taken=state.taken)
 

@@ -220,6 +220,7 @@ class TableScene:
         """Lay out the table for `context`. If the context is the same as before, keep the cached images."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
+        self._policy.is_heard = context.reader
         self.renew_presenter()
         before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)
