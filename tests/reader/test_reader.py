@@ -72,7 +72,7 @@ def test_the_whole_lesson_is_played(tmp_path: Path) -> None:
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     told = played(tmp_path, "saving")
-    assert "placed h6" in told
+    assert "placed square h6" in told
     assert "pressed Load" in told
 
 
