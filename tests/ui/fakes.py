@@ -71,6 +71,7 @@ class FakeServices:
         self.evening: str | None = None
         """The name of the evening that goes on."""
         self.requests: list[tuple[str, object]] = []
+        self.deal_result: tuple[int, int, int] | None = (61, 2, 5)
 
     def notice(self) -> SceneChange | None:
         return None
@@ -111,7 +112,7 @@ class FakeServices:
 
     def daily_deal(self) -> DailyDeal:
         seats = tuple(SeatChoice("", paint, Level.EASY, "rosa") for paint in tuple(SeatColour)[1:])
-        return DailyDeal(seats, (61, 2, 5), False, self._pressed("daily deal"))
+        return DailyDeal(seats, self.deal_result, False, self._pressed("daily deal"))
 
     def _pressed(self, name: str) -> Callable[[], SceneChange | None]:
         return lambda: self.requests.append((name, None))

@@ -55,7 +55,7 @@ from tests.session.test_problem import problem
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, key, pushed, shown
 from tests.ui.longer_english import LANGUAGES
-from tests.ui.text_layout import faults
+from tests.ui.text_layout import Notes, faults, noted_context, paper
 
 TODAY = date.today().toordinal()
 pytestmark = pytest.mark.usefixtures("texts_only")
@@ -77,6 +77,12 @@ def _chapter(number: int) -> Callable[[], Scene]:
 def _evening_menu() -> Scene:
     services = FakeServices(left=False)
     services.lesson_state, services.evening = LessonState.KNOWN, "Friday night in May"
+    return Menu(services, "1.0.0")
+
+
+def _menu_without_a_deal() -> Scene:
+    services = FakeServices()
+    services.deal_result = None
     return Menu(services, "1.0.0")
 
 
@@ -144,6 +150,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "menu": lambda: Menu(FakeServices(), "1.0.0"),
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
     "menu of an evening": _evening_menu,
+    "menu without a deal": _menu_without_a_deal,
     "new table": lambda: NewTable(FakeServices()),
     "new table of five": lambda: NewTable(FullTable()),
     "table form": lambda: TableForm(FakeServices()),
@@ -205,6 +212,19 @@ def test_every_text_of_every_screen_is_whole_in_the_smallest_window(
 @pytest.mark.parametrize("name", ["menu", "table form by hand", "settings", "load", "rules, canals"])
 def test_texts_are_whole_on_a_4k_screen(name: str, text_scale: float) -> None:
     assert faults(SCREENS[name](), (3840, 2160), "fr", text_scale) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 2.0])
+def test_the_place_of_the_tile_set_aside_breaks_no_word(language: str, text_scale: float) -> None:
+    for size in ((1024, 640), (1280, 800)):
+        notes = Notes()
+        picker = SCREENS["tiles dealt by hand"]()
+        picker.rebuild(noted_context(size, language, text_scale, notes))
+        picker.draw(paper(size))
+        written = {note.wanted for note in notes.written}
+        words = Translator(language)("box.aside")
+        assert words in written or set(words.split()) <= written
 
 
 class _Poster(Screen):

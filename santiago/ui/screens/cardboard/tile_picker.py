@@ -122,7 +122,7 @@ class TilePicker(Screen):
         context, radius = self.context, box.width * 0.09
         context.shapes.frame(surface, box.inflate(-4, -4), context.palette.muted, radius, 2)
         if aside:
-            words, style, inside = context.tr("box.aside"), context.styles.caption, box.inflate(-8, 0)
+            words, style, inside = context.tr("box.aside"), context.styles.caption, box.inflate(-4, 0)
             high = context.text.paragraph_height(words, inside.width, style)
             context.text.paragraph(
                 surface, words, row_of(inside, box.centery - high // 2, high), style, Align.CENTRE
