@@ -148,8 +148,7 @@ class Mechanism(StrEnum):
     WATERED = "watered"
     """`here` has water now, or `count` places for a canal would water it; `there` has none, or `fewer`."""
     OWN = "own"
-    """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1); with no
-    `canal`, the player may have to build it otherwise."""
+    """`seat` probably builds its own canal at `canal` otherwise (`count` 0) or after the move (1)."""
     WATER_COST = "water_cost"
     """The player pays about `count` escudos for water, otherwise about `escudos`."""
     HEMS = "hems"
@@ -161,16 +160,17 @@ class Mechanism(StrEnum):
     """Otherwise `seat` probably plants `crop`, or on `here`, which adds `points` points for `seat`. If `seat`
     is None, another player probably plants on `here`, where the tile adds `points` points for the player."""
     ROOM = "room"
-    """`count` free squares with water lie beside the tile on `here`, `fewer` beside one on `there`. With
-    `canal`, it waters `count` free squares beside the player's plantations, a canal at `instead` `fewer`."""
+    """`count` free squares with water lie beside the plantation of `crop` that the tile starts or joins,
+    `fewer` beside that of the other move. With `canal`, it waters `count` free squares beside the player's
+    plantations, a canal at `instead` `fewer`."""
     EARLIER = "earlier"
     """The player chooses a tile in place `count`, otherwise in place `fewer`, if `likely` only probably."""
     GETS = "gets"
     """The player probably plants `crop`; the tile adds `points` points, otherwise it adds `fewer`."""
     HIGHER_BID = "higher_bid"
     """The other bid costs `escudos` more. The player then chooses a tile in place `fewer` instead of `count`,
-    which adds only about `points` points to the plantations. With `canal`, the other move is an offer, whose
-    place keeps no more points for the player than `canal`."""
+    which adds only about `points` points to the plantations. With `canal`, the other move is an offer for
+    `instead`, which keeps no more points for the player than `canal`; both may water the tile on `here`."""
     OVERSEER = "overseer"
     """The player becomes overseer, if `likely` only probably, and receives about `escudos` in bribes."""
     BUILT = "built"
@@ -183,8 +183,8 @@ class Mechanism(StrEnum):
     PRESERVES = "preserves"
     """A canal at `canal` waters the tile on `here`, which belongs to a plantation of `crop` of the player."""
     IDLE = "idle"
-    """Water at `canal`, where the other move proposes or builds, keeps only `points` points for the
-    player."""
+    """Water at `canal`, where the other move proposes or builds, keeps only `points` points for the player.
+    Without `canal`, all tiles of the player's plantations have water."""
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"

@@ -17,7 +17,7 @@ from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.tree import can_search, search, walk
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, canals_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Accept, Bid, Build, Move, Plant, Propose
 from santiago.rules.notation import parse_move
@@ -265,14 +265,26 @@ def higher_bid(one: Claim, case: Case) -> bool:
         return False
     if one.canal is not None:
         assert isinstance(rival, Propose)
-        return isinstance(move, Propose) and kept(case, one.canal, seat) == kept(case, rival.canal, seat)
+        assert isinstance(move, Propose)
+        assert (move.canal, rival.canal) == (one.canal, one.instead)
+        dry = SquareSet(~case.state.board.wet & (1 << 48) - 1)
+        both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & dry
+        is_same = one.here is None or (both >> one.here & 1 and alive(case.state.board, one.here))
+        return bool(is_same) and kept(case, one.canal, seat) >= kept(case, rival.canal, seat)
     return places(case, 0) == {one.count} and places(case, 1) == {one.fewer} and one.count >= one.fewer
 
 
 def room(one: Claim, case: Case) -> bool:
     board = case.state.board
     if one.canal is None:
-        return one.count > one.fewer
+        found = []
+        for move in (case.why.move, case.why.rival):
+            assert isinstance(move, Plant)
+            near = {n for n in range(48) if is_neighbour(n, move.square)}
+            field = {*grown(board, near, crop(move.kind)), move.square}
+            free = {n for n in range(48) if not board.occupied >> n & 1 and board.wet >> n & 1} - field
+            found.append(sum(any(is_neighbour(n, tile) for tile in field) for n in free))
+        return found == [one.count, one.fewer] and one.count > one.fewer
     free = [n for n in range(48) if not board.occupied >> n & 1 and CANAL_SQUARES[one.canal] >> n & 1]
     return one.count <= sum(not board.wet >> n & 1 for n in free)
 
@@ -288,6 +300,15 @@ def saves(one: Claim, case: Case) -> bool:
         ):
             return False
     return one.points == kept(case, one.canal, one.seat) - kept(case, one.instead, one.seat) > 0
+
+
+def idle(one: Claim, case: Case) -> bool:
+    """Water at the place keeps so many points, or no tile of a plantation of the player is dry."""
+    if one.canal is not None:
+        return own_canal(one, case)
+    board, seat = case.state.board, case.why.seat
+    fields = [field.squares for field in plantations(board) if field.farmers[seat]]
+    return all(board.wet >> n & 1 for squares in fields for n in range(48) if squares >> n & 1)
 
 
 def own_canal(one: Claim, case: Case) -> bool:
@@ -328,7 +349,7 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.SAVES: saves,
     Mechanism.FEEDS: feeds,
     Mechanism.PRESERVES: preserves,
-    Mechanism.IDLE: own_canal,
+    Mechanism.IDLE: idle,
     Mechanism.BRIBE: lambda one, case: (
         one.escudos == offered(case, case.why.move) - offered(case, case.why.rival) > 0
     ),

@@ -1,10 +1,13 @@
 """The words of a comparison of two moves."""
 
+from dataclasses import replace
+
 import pytest
 
-from santiago.ai.agent import Claim, Mechanism, Part, PricedTerm, Why
+from santiago.ai.agent import Claim, Decision, Mechanism, Part, PricedTerm, Why
+from santiago.presentation.advice.advice_text import hint_advice
 from santiago.presentation.advice.why_text import claim_words, ledger_of
-from santiago.rules.grid import canal_named
+from santiago.rules.grid import canal_named, square_named
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop
@@ -67,6 +70,27 @@ def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int,
             "Refusing and building at A1–A2 would cost you 3 escudos and bring no bribe.",
         ),
         (
+            *("propose B2-C2 0", "propose B2-B3 2"),
+            Claim(
+                Mechanism.HIGHER_BID,
+                2,
+                escudos=2,
+                here=square_named("c3"),
+                canal=B2_C2,
+                instead=canal_named("B2-B3"),
+            ),
+            "B2–C2 waters c3 just as B2–B3 does, and costs 2 escudos less.",
+        ),
+        (
+            *("pass", "propose B2-C2 0", Claim(Mechanism.IDLE, 1)),
+            "You need no canal in this drought: all your tiles have water.",
+        ),
+        (
+            *("plant grape1 c3", "plant grape1 d3", Claim(Mechanism.ROOM, 2, count=3, fewer=1)),
+            "The plantation can then grow onto 3 free squares with water, "
+            "with “Plant grapes on d3” only onto 1.",
+        ),
+        (
             *("bid 3", "bid 1", Claim(Mechanism.GETS, 4, crop=Crop.GRAPE, points=6, fewer=2)),
             "You then probably plant grapes: the tile is worth about 6 points instead of about 2 points.",
         ),
@@ -74,3 +98,10 @@ def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int,
 )
 def test_a_cause_is_told_in_words_of_the_game(move: str, rival: str, claim: Claim, text: str) -> None:
     assert claim_words(compared(move, rival, claim), NAMES) == text
+
+
+def test_a_tie_without_a_cause_says_so() -> None:
+    tie = replace(compared("bid 1", "bid 2"), total=0, is_tied=True)
+    assert hint_advice(Decision(tie.move, why=tie), NAMES).reason == (
+        "Of all moves tried, none looked clearly better."
+    )

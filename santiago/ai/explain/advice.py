@@ -7,6 +7,7 @@ from santiago.ai.agent import (
     NO_PROGRESS,
     Decision,
     Limit,
+    Mechanism,
     Option,
     ProgressMonitor,
     ReasonKind,
@@ -33,7 +34,7 @@ from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, Secre
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState, next_seat
 from santiago.rules.successor import farmers_to_place
-from santiago.rules.tiles import Crop, crop_of
+from santiago.rules.tiles import Crop, crop_of, icons_of
 
 ALTERNATIVES = 2
 """Number of other moves that a hint shows."""
@@ -43,7 +44,7 @@ NOT_FAR = 2
 """A bid or bribe that is larger than the advised one by more escudos than this is not compared."""
 CONSIDERED = 3
 """Number of the best clearly worse moves that may be compared, beside the pass."""
-STRONG = 1.5
+STRONG = 1.0
 """A cause that accounts for at least this many points is preferred."""
 COSTLY = 3
 """Minimum loss, in points, for a decision to be called a costly mistake."""
@@ -117,7 +118,13 @@ def _explained(
     rivals = [move for move in ([against, *rivals] if against else rivals) if move != decision.move]
     if isinstance(state.phase, SecretAuction):
         cases = secret_whys(observation, decision.move, rivals, limit, monitor)
-        cases.sort(key=lambda case: (case[1].rival == against, case[0]))
+        cases.sort(
+            key=lambda case: (
+                case[1].rival == against,
+                any(claim.kind is not Mechanism.HIGHER_BID for claim in case[1].claims),
+                case[0],
+            )
+        )
         known = {told.rival: told for _, told in cases}
         options = tuple(replace(option, why=known.get(option.move)) for option in decision.options)
         return replace(decision, options=options, why=cases[-1][1] if cases else None)
@@ -174,18 +181,17 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
         others = [*(move for move in legal_moves(state) if isinstance(move, Accept)), *others]
     if isinstance(state.phase, SOLVED):
         return [*moves, *others[:MOST_SOLVED]]
-    plants = [move for move in legal_moves(state) if isinstance(move, Plant)]
-    greedy = max(plants, key=lambda move: _by_eye(state, move), default=best)
-    next_best = [option.move for option in decision.options if option.move not in (best, *moves)][:1]
-    return [*moves, *next_best, *[move for move in others if _idea(move) != _idea(best)][:1], greedy]
+    plants = [move for move in legal_moves(state) if isinstance(move, Plant) and _idea(move) != _idea(best)]
+    plants.sort(key=lambda move: -_by_eye(state, move))
+    return [*moves, *plants[:2], *[move for move in others if _idea(move) != _idea(best)][:1]]
 
 
 def _by_eye(state: GameState, move: Plant) -> float:
     """Return the points that a planting adds at once: half of them if its square still needs a canal, and
     none if one canal would not reach it."""
     planted = state.board.with_tile(move.kind, move.square, state.mover, farmers_to_place(state, move.kind))
-    gain = field_points(planted)[state.mover] - field_points(state.board)[state.mover]
-    return gain * min(ways_to_water(state, move), 2 if state.board.wet >> move.square & 1 else 1) / 2
+    share = min(ways_to_water(state, move), 2 if state.board.wet >> move.square & 1 else 1) / 2
+    return share * (field_points(planted)[state.mover] - field_points(state.board)[state.mover])
 
 
 def _told_rival(state: GameState, best: Option, others: list[Option], against: Move | None) -> Option | None:
@@ -220,6 +226,7 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
             _is_odd(state, one.move, best.move),
             all(claim.weight < STRONG for claim in one.why.claims) if one.why else True,
             _idea(one.move) == _idea(best.move),
+            -_by_eye(state, one.move) if isinstance(one.move, Plant) else 0,
         ),
     )
 
@@ -228,7 +235,9 @@ def _is_odd(state: GameState, move: Move, best: Move) -> bool:
     """Return whether nobody would consider `move`: a canal that does not help, a smaller tile of the same
     crop, or a planting that adds less than half of what `best` adds at once."""
     if isinstance(move, Plant) and isinstance(best, Plant):
-        return _idea(move) == _idea(best) or _by_eye(state, move) < _by_eye(state, best) / 2
+        return (
+            crop_of(move.kind) == crop_of(best.kind) and icons_of(move.kind) < icons_of(best.kind)
+        ) or _by_eye(state, move) < _by_eye(state, best) / 2
     return isinstance(state.phase, SOLVED) and not _keeps_points(state, move)
 
 

@@ -20,8 +20,9 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import PASS, Accept, Bid, Build, BuildOwn, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
-from santiago.rules.previews import bid_preview
+from santiago.rules.previews import bid_preview, drying_tiles
 from santiago.rules.scoring import field_points, plantations
+from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import Crop, crop_of
 
@@ -31,9 +32,8 @@ LEAST: Final = 0.3
 """Claims that account for fewer points than this are not told."""
 SURE: Final = 0.85
 """Minimum share of a move's lines in which a claim about what follows must hold."""
-OFTENER, CLEAR = 0.25, 0.75
-"""An own canal may be needed if the share of lines in which it is built is larger by this much, and if
-keeping it makes at least this many points."""
+CLEAR: Final = 0.75
+"""Minimum share of a move's lines in which a plantation must end alike for its size to be told."""
 GROWING: Final = 3
 """Points kept in a drought account for at most this many times as many in the mean, by later growth."""
 OFFERED: Final = 0.2
@@ -105,16 +105,17 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         yield from _water_costs(pair)
     yield from _own_canal_uses(pair)
     yield from _against_others(pair, move, rival)
-    rooms = [
-        beside(_one(square)) & end.empty_squares() & end.wet
-        for square, end in ((here, pair.first.end.board), (there, pair.second.end.board))
-    ]
-    free, m = (one.bit_count() for one in rooms)
-    if free > m and here != there and not pair.first.end.is_over:
-        weight = min(sum(pair.later), own)
-        yield Claim(
-            Mechanism.ROOM, weight, count=free, fewer=m, here=here, there=there, squares=SquareSet(rooms[0])
-        )
+    room, less_room = (_room(state, one) for one in (move, rival))
+    free, m = room.bit_count(), less_room.bit_count()
+    if free > m and not state.is_last_round:
+        yield Claim(Mechanism.ROOM, min(sum(pair.later), own), crop=crop, count=free, fewer=m, squares=room)
+
+
+def _room(state: GameState, move: Plant) -> SquareSet:
+    """Return the free squares with water beside the plantation that `move` starts or joins."""
+    board = state.board.with_tile(move.kind, move.square, state.mover, farmers_to_place(state, move.kind))
+    field = next(one.squares for one in plantations(board) if one.squares >> move.square & 1)
+    return SquareSet(beside(field) & board.empty_squares() & board.wet)
 
 
 def _one(square: Square) -> SquareSet:
@@ -207,13 +208,18 @@ def _taken_squares(pair: Pair, square: Square, crop: Crop) -> Iterator[Claim]:
         return
     own = _mean_points(pair.state.board, pair.best.lines, pair.seat)
     if own > 0:
-        gain = min(pair.crop(pair.seat, crop), pair.fields[pair.seat])
-        yield Claim(Mechanism.TAKEN, gain, points=own, here=square, squares=squares)
+        yield Claim(
+            Mechanism.TAKEN,
+            min(pair.crop(pair.seat, crop), pair.fields[pair.seat]),
+            points=own,
+            here=square,
+            squares=squares,
+        )
     seat, count = counts.most_common(1)[0]
     if count >= SURE * len(lines) and pair.second.end.board.owners[seat] & squares:
         points = tile_points(pair.state.board, pair.second.end.board, square, seat)
-        lost = pair.share * min(points, -pair.points(seat))
-        yield Claim(Mechanism.TAKEN, lost, seat, points=points, here=square, squares=squares)
+        weight = pair.share * min(points, -pair.points(seat))
+        yield Claim(Mechanism.TAKEN, weight, seat, points=points, here=square, squares=squares)
 
 
 def _others(pair: Pair) -> list[Seat]:
@@ -240,15 +246,13 @@ def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
             fmean(line.own is not None and line.own[0] == seat for line in some)
             for some in (pair.best.lines, pair.rival.lines)
         )
-        is_own, kept = seat == pair.seat, pair.hand[pair.seat] - pair.office
-        weight = kept if is_own else -pair.share * pair.points(seat)
+        is_own = seat == pair.seat
+        weight = pair.hand[seat] - pair.office if is_own else -pair.share * pair.points(seat)
         ways = (0, pair.second.own, otherwise, then), (1, pair.first.own, then, otherwise)
-        for count, own, often, rarely in ways if not is_own else ways[:1]:
+        for count, own, often, rarely in ways[: 1 if is_own else 2]:
             if often >= SURE and rarely <= 1 - SURE and own is not None and own[0] == seat:
                 squares = SquareSet(CANAL_SQUARES[own[1]] & pair.second.end.board.owners[seat])
                 yield Claim(Mechanism.OWN, weight, seat, count=count, canal=own[1], squares=squares)
-        if is_own and otherwise - then >= OFTENER and kept >= CLEAR:
-            yield Claim(Mechanism.OWN, _WEAKER * kept, seat)
 
 
 def _water_costs(pair: Pair) -> Iterator[Claim]:
@@ -258,8 +262,8 @@ def _water_costs(pair: Pair) -> Iterator[Claim]:
         for some in (pair.best.lines, pair.rival.lines)
     )
     if 0 <= cost < otherwise:
-        saved = min(pair.money[pair.seat], otherwise - cost + SMALL)
-        yield Claim(Mechanism.WATER_COST, saved, count=cost, escudos=otherwise)
+        weight = min(pair.money[pair.seat], otherwise - cost + SMALL)
+        yield Claim(Mechanism.WATER_COST, weight, count=cost, escudos=otherwise)
 
 
 # Bids
@@ -277,7 +281,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     weight, less = min(points - less, own), max(less, 0)
     costs_farmer = bid and not higher and points > less
     if costs_farmer:  # the figures are told if the mean confirms them
-        told = (points, less) if own >= CLEAR * (points - less) else (0, 0)
+        told = (points, less) if abs(own - points + less) <= max(1, CONFIRMED * own) else (0, 0)
         yield Claim(Mechanism.FARMER, weight, points=told[0], fewer=told[1])
     if crop is not None and crop != other:
         if points > less:
@@ -294,14 +298,14 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     if gained <= more > 0 and place >= later > 0:
         weight = min(more, pair.money[seat])
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=more, points=gained, count=place, fewer=later)
-    saved = pair.money[seat] + bid - higher
     if pair.best.overseer == seat != pair.rival.overseer:
-        bribes = max(-round(fmean(line.water_cost(seat) for line in pair.best.lines)), 0)
-        weight = max(pair.office, 0) + max(pair.money[seat] if bribes or not bid else saved, 0)
+        paid = fmean(line.water_cost(seat) for line in pair.best.lines) if pair.money[seat] > 0 else 0
+        saved = pair.money[seat] + (0 if round(paid) < 0 or not bid else bid - higher)
+        weight = max(pair.office, 0) + max(saved, 0)
         is_sure = pair.best.sealed is not None or bid_preview(pair.state, bid).overseer == seat
-        yield Claim(Mechanism.OVERSEER, weight, escudos=bribes, likely=not is_sure)
+        yield Claim(Mechanism.OVERSEER, weight, escudos=max(-round(paid), 0), likely=not is_sure)
     else:
-        yield from (claim for claim in _own_canal_uses(pair) if claim.canal is not None)
+        yield from _own_canal_uses(pair)
 
 
 # Canals
@@ -396,10 +400,19 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     ):
         weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
-    keeps, no_less = (points_after_drought(state, place)[seat] for place in (here, there))
-    if isinstance(move, Propose) and other > bribe and keeps == no_less and here != there:
+    keeps, no_more = (points_after_drought(state, place)[seat] for place in (here, there))
+    if isinstance(move, Propose) and isinstance(rival, Propose) and other > bribe and keeps >= no_more:
         weight = min(other - bribe, pair.money[seat])
-        yield Claim(Mechanism.HIGHER_BID, weight, escudos=other - bribe, canal=here)
+        both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & drying_tiles(state.board, seat)
+        yield Claim(
+            Mechanism.HIGHER_BID,
+            weight,
+            escudos=other - bribe,
+            here=squares_in(SquareSet(both))[0] if both else None,
+            canal=move.canal,
+            instead=rival.canal,
+            squares=SquareSet(both),
+        )
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
         there = None
     is_known = isinstance(move, Propose) or canal == here
@@ -415,7 +428,12 @@ def _idle(pair: Pair, canal: Canal, price: int) -> Iterator[Claim]:
     keeps, without = (points_after_drought(pair.state, place)[pair.seat] for place in (canal, None))
     if keeps - without <= price:
         weight = max(min(pair.money[pair.seat], price - keeps + without), SMALL)
-        yield Claim(Mechanism.IDLE, weight, points=keeps - without, canal=canal)
+        yield Claim(
+            Mechanism.IDLE,
+            weight,
+            points=keeps - without,
+            canal=canal if drying_tiles(pair.state.board, pair.seat) else None,
+        )
 
 
 def _decisions(pair: Pair) -> Iterator[Claim]:

@@ -33,7 +33,7 @@ MOST_BENT: Final = 0.5
 """Prices are told in half points if whole points would change one of them by more than this many points."""
 CONFIRMED: Final = 0.75
 """The sizes of a plantation are told if the points by them differ from the mean's by at most this many."""
-LEAST_SHARE, LEAST_SECOND = 0.3, 1.0
+LEAST_SHARE, LEAST_SECOND = 0.3, 0.5
 """A claim is told if it accounts for at least this share of the largest gain, and a second claim if it
 accounts for at least this many points."""
 
@@ -99,6 +99,7 @@ _GROUPS: Final = (
 _GROUP: Final = {Mechanism(kind): group for group, kinds in _GROUPS for kind in kinds.split()}
 _NEEDED: Final = {
     Mechanism.WATER_COST: {Part.MONEY, Part.PURSE},
+    Mechanism.HIGHER_BID: {Part.MONEY, Part.PURSE},
     Mechanism.OWN: {Part.CANAL, Part.PURSE, Part.OTHER, Part.OTHERS},
 }
 """The parts of which one must be among the gains if a claim of this kind is told."""
@@ -116,6 +117,7 @@ def _most(terms: list[PricedTerm]) -> float:
 
 def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float) -> tuple[Claim, ...]:
     """Return the claim with the largest weight, and a second one of another group if it has weight enough.
+    Where the canal is built is told first.
 
     `most` is the largest term for `seat`. A claim about what another seat loses needs this seat among the
     terms, and one about the cost of water needs the cost.
@@ -135,7 +137,7 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
             and _GROUP[claim.kind] not in [_GROUP[c.kind] for c in told]
         ):
             told.append(claim)
-    return tuple(told[:2])
+    return tuple(sorted(told[:2], key=lambda claim: claim.kind is not Mechanism.BUILT))
 
 
 # Terms

@@ -167,8 +167,8 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
         and (why is None or _supports(one, why))  # the terms do not contradict it
     ]
     reason = "" if why is None else claim_words(why, names, of)
-    if not reason and reasons:
-        reason = reason_words(reasons.pop(0), names, of)
+    if not reason and (reasons or (why is not None and why.is_tied)):
+        reason = reason_words(reasons.pop(0) if reasons else Reason(ReasonKind.MOST_PROMISING), names, of)
     facts = [reason_words(one, names, of) for one in reasons]
     if why is not None and any(term.part in (Part.OTHER, Part.OTHERS) for term in why.terms):
         facts.append(names.tr("why.share"))
@@ -192,12 +192,12 @@ def _supports(reason: Reason, why: Why) -> bool:
     """
     match reason.kind:
         case ReasonKind.MOST_PROMISING:
-            return not why.terms
+            return why.is_tied
         case ReasonKind.BRIBE:
             bribe = why.rival.bribe if isinstance(why.rival, Propose) else 0
             return reason.percent >= FAIR and bribe != reason.escudos
         case ReasonKind.STARTS | ReasonKind.BRINGS:
-            return why.is_tied
+            return False
         case ReasonKind.KEEPS_MONEY:
             return cost(why.rival) > 0
         case _:

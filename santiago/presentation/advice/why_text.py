@@ -85,7 +85,7 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
         else "plain"
     ),
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
-    Mechanism.OWN: lambda claim: "then" if claim.count else "may" if claim.canal is None else "otherwise",
+    Mechanism.OWN: lambda claim: "then" if claim.count else "otherwise",
     Mechanism.WATER_COST: lambda claim: _some(claim.count),
     Mechanism.HEMS: lambda claim: "otherwise" if claim.count else "then",
     Mechanism.TAKEN: lambda claim: (
@@ -96,13 +96,15 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.OVERSEER: lambda claim: f"{'bribes' if claim.escudos else 'plain'}.{_likely(claim)}",
     Mechanism.GETS: lambda claim: _some(claim.fewer),
     Mechanism.HIGHER_BID: lambda claim: (
-        "canal"
+        "water"
+        if claim.here is not None
+        else "canal"
         if claim.canal is not None
         else "level"
         if claim.count == claim.fewer
         else f"earlier.{_some(claim.points)}"
     ),
-    Mechanism.IDLE: lambda claim: _some(claim.points),
+    Mechanism.IDLE: lambda claim: "all" if claim.canal is None else _some(claim.points),
     Mechanism.OWN_CANAL: lambda claim: _some(claim.points),
     Mechanism.BUILT: lambda claim: "level" if claim.canal == claim.instead else _instead(claim),
     Mechanism.BRIBE: _instead,
