@@ -37,7 +37,8 @@ CLEAR: Final = 0.75
 GROWING: Final = 3
 """Points kept in a drought account for at most this many times as many in the mean, by later growth."""
 OFFERED: Final = 0.2
-"""Minimum share of the points kept at a place that a proposal of this place must gain in the mean."""
+"""Minimum share of the points kept at a place, or of those of a tile on a square that will be taken, that the
+mean must gain."""
 CONFIRMED: Final = 0.25
 """Minimum share of the points that another seat loses by the rules that it must lose in the mean."""
 LEAST_LOSS: Final = 2
@@ -72,8 +73,7 @@ def claims_of(pair: Pair) -> list[Claim]:
 def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     """Yield claims that compare two plantings."""
     state, seat, board, here, there = pair.state, pair.seat, pair.state.board, move.square, rival.square
-    crop, other = crop_of(move.kind), crop_of(rival.kind)
-    lines = pair.best.lines
+    crop, lines = crop_of(move.kind), pair.best.lines
     farmers, fewer = (farmers_to_place(state, one.kind) for one in (move, rival))
     own = pair.fields[seat]
     gain = min(pair.crop(seat, crop), own)
@@ -83,9 +83,7 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
     kept = sum(_size(line.end.board, here, seat)[1] > 0 for line in lines)
     is_sized, lives = count >= CLEAR * len(lines), kept >= CLEAR * len(lines)
-    joins_too = any(
-        field.crop == other and field.squares & beside(_one(there)) for field in plantations(board)
-    )
+    joins_too = _size(pair.second.end.board, there, seat)[0] > 1
     if near and lives:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         points, less = (_mean_points(board, some.lines, seat) for some in (pair.best, pair.rival))
@@ -207,14 +205,9 @@ def _taken_squares(pair: Pair, square: Square, crop: Crop) -> Iterator[Claim]:
     if counts.total() < SURE * len(lines):
         return
     own = _mean_points(pair.state.board, pair.best.lines, pair.seat)
-    if own > 0:
-        yield Claim(
-            Mechanism.TAKEN,
-            min(pair.crop(pair.seat, crop), pair.fields[pair.seat]),
-            points=own,
-            here=square,
-            squares=squares,
-        )
+    gain = min(pair.crop(pair.seat, crop), pair.fields[pair.seat])
+    if own > 0 and gain >= OFFERED * own:
+        yield Claim(Mechanism.TAKEN, gain, points=own, here=square, squares=squares)
     seat, count = counts.most_common(1)[0]
     if count >= SURE * len(lines) and pair.second.end.board.owners[seat] & squares:
         points = tile_points(pair.state.board, pair.second.end.board, square, seat)
@@ -401,24 +394,25 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     keeps, no_more = (points_after_drought(state, place)[seat] for place in (here, there))
-    if isinstance(move, Propose) and isinstance(rival, Propose) and other > bribe and keeps >= no_more:
-        weight = min(other - bribe, pair.money[seat])
-        both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & drying_tiles(state.board, seat)
-        yield Claim(
-            Mechanism.HIGHER_BID,
-            weight,
-            escudos=other - bribe,
-            here=squares_in(SquareSet(both))[0] if both else None,
-            canal=move.canal,
-            instead=rival.canal,
-            squares=SquareSet(both),
-        )
+    match move, rival:
+        case Propose(), Propose() if here != there and other > bribe and keeps >= no_more:
+            weight = min(other - bribe, pair.money[seat])
+            both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & drying_tiles(state.board, seat)
+            yield Claim(
+                Mechanism.HIGHER_BID,
+                weight,
+                escudos=other - bribe,
+                here=squares_in(SquareSet(both))[0] if both else None,
+                canal=move.canal,
+                instead=rival.canal,
+                squares=SquareSet(both),
+            )
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
         there = None
     is_known = isinstance(move, Propose) or canal == here
     saved = _drought(pair, here, there, OFFERED)
     yield from (claim for claim in saved if is_known or claim.seat not in (None, seat))
-    if isinstance(rival, Propose) and other >= bribe + isinstance(move, Propose):
+    if isinstance(rival, Propose) and rival.canal != here and other >= bribe + isinstance(move, Propose):
         yield from _idle(pair, rival.canal, other)
     yield from _own_canal_uses(pair)
 

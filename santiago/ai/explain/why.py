@@ -33,7 +33,7 @@ MOST_BENT: Final = 0.5
 """Prices are told in half points if whole points would change one of them by more than this many points."""
 CONFIRMED: Final = 0.75
 """The sizes of a plantation are told if the points by them differ from the mean's by at most this many."""
-LEAST_SHARE, LEAST_SECOND = 0.3, 0.5
+LEAST_SHARE, LEAST_SECOND = 0.2, 0.5
 """A claim is told if it accounts for at least this share of the largest gain, and a second claim if it
 accounts for at least this many points."""
 
@@ -135,6 +135,7 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
             and (needed is None or gains & needed)
             and claim.weight >= least
             and _GROUP[claim.kind] not in [_GROUP[c.kind] for c in told]
+            and not (claim.kind is Mechanism.BUILT and told and told[0].likely)
         ):
             told.append(claim)
     return tuple(sorted(told[:2], key=lambda claim: claim.kind is not Mechanism.BUILT))
