@@ -3,16 +3,20 @@
 import json
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
+from multiprocessing import get_context
 from pathlib import Path
 from textwrap import dedent, indent
+from threading import Thread
 
 import pytest
 
 from santiago.__main__ import main
-from santiago.ai.measure import outside_agent
+from santiago.ai.measure import contained_process, outside_agent
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
@@ -308,6 +312,36 @@ def test_what_an_agent_prints_stays_out_of_the_results(
     for word in ("thinking", "calling", "writing"):
         assert word not in printed.out
         assert word in printed.err
+
+
+class LateRelay(Thread):
+    """A thread that, if it relays what an agent prints, starts only when the agent has already been ended."""
+
+    def start(self) -> None:
+        target, args = vars(self)["_target"], vars(self)["_args"]
+        if target.__name__ == "_relay":
+            select.select([args[0]], [], [])
+            os.kill(os.getpid(), signal.SIGTERM)
+        super().start()
+
+
+def print_under_a_late_keeper() -> None:
+    contained_process.Thread = LateRelay  # type: ignore[misc]
+    contained_process.split_off("mybot")
+    print("thinking", flush=True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a keeper relays what an agent prints")
+def test_an_agent_that_ends_before_its_keeper_has_begun_is_still_heard(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """On a busy machine, the game may be over before the keeper has started."""
+    agent = get_context("spawn").Process(target=print_under_a_late_keeper)
+    agent.start()
+    agent.join()
+    printed = capfd.readouterr().err
+    assert "thinking" in printed
+    assert "Traceback" not in printed
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only a keeper sees what an agent prints")

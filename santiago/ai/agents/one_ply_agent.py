@@ -44,8 +44,7 @@ class NormalAgent:
         if not limit.explain:
             return Decision(move, spent=1)
         scored = _ranked(observation, weights)
-        chosen = next(one for one in scored if one.move == move)
-        return _decision(scored, chosen)
+        return _decision(scored, next(one for one in scored if one.move == move))
 
 
 ERROR_POINTS = (0.5, 4.0)

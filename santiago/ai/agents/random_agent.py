@@ -20,5 +20,4 @@ class RandomAgent:
     ) -> Decision:
         """Return a random legal move; the seed of `limit` determines which one."""
         moves = legal_moves(observation.position)
-        move = moves[Random(limit.seed).randrange(len(moves))]
-        return Decision(move)
+        return Decision(moves[Random(limit.seed).randrange(len(moves))])

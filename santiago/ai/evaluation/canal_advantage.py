@@ -86,8 +86,7 @@ def advantage_on_board(
     """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     crops = [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crop_tiles(board, ALL_CROPS)]
-    effects = summed_effects(view, crops, seats)
-    return CanalAdvantage(effects, weights.others / (seats - 1))
+    return CanalAdvantage(summed_effects(view, crops, seats), weights.others / (seats - 1))
 
 
 def points_per_escudo(state: GameState, weights: Weights) -> float:

@@ -16,6 +16,7 @@ from typing import Final, NoReturn
 _ADOPT_ORPHANS: Final = 36
 """PR_SET_CHILD_SUBREAPER of Linux's prctl: orphaned descendants become children of this process."""
 _LOOK_SECONDS: Final = 0.2
+_END: Final = (signal.SIGTERM,)
 
 
 class _MustEnd(BaseException):
@@ -36,10 +37,14 @@ def split_off(agent: str) -> None:
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
     printed, printing = os.pipe()
+    signal.pthread_sigmask(
+        signal.SIG_BLOCK, _END
+    )  # the child may end before its keeper can handle the signal
     keeper, child = os.getpid(), os.fork()
     if child:
         os.close(printing)
         _keep(child, printed, agent)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _END)
     os.setsid()
     os.close(printed)
     os.dup2(printing, 1)
@@ -62,6 +67,7 @@ def _keep(child: int, printed: int, agent: str) -> NoReturn:
         signal.signal(signal.SIGTERM, _must_end)
         relay.start()
         Thread(target=_exit_with_program, args=(program, is_orphan), daemon=True).start()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _END)
         ended = 0
         while ended != child:
             ended, status = os.waitpid(-1, 0)

@@ -308,8 +308,7 @@ def _describe_error(error: BaseException) -> str:
 
 
 def _is_outside(filename: str) -> bool:
-    package = Path(__file__).parents[2]
-    return not filename.startswith("<") and package not in Path(filename).parents
+    return not filename.startswith("<") and Path(__file__).parents[2] not in Path(filename).parents
 
 
 def _text(describe: Callable[[object], str], value: object) -> str:
