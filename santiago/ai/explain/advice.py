@@ -215,7 +215,7 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
         one
         for n, one in enumerate(clear)
         if ((n < CONSIDERED or _keeps_points(state, one.move)) and (one.points or 0.0) >= least)
-        or (one.move == PASS and isinstance(state.phase, SOLVED))
+        or one.move == PASS
     ]
     return min(
         wanted,

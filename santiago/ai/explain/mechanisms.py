@@ -6,6 +6,7 @@ weighs more than what its seat gains or loses in the mean of the two searches.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from statistics import fmean
 from typing import Final
@@ -378,9 +379,9 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     state, seat, move, rival = pair.state, pair.seat, pair.best.option.move, pair.rival.option.move
     canal, instead, overseer = pair.best.canal, pair.rival.canal, state.overseer
     bribe, other = (one.bribe if isinstance(one, Propose) else 0 for one in (move, rival))
-    choice = overseer_choices(state)[0][1]
+    is_offer = isinstance(move, Propose)
     here, there = (
-        one.canal if isinstance(one, Propose) else choice if place is None else place
+        one.canal if isinstance(one, Propose) else overseer_choices(state)[0][1] if place is None else place
         for place, one in ((canal, move), (instead, rival))
     )
     if canal is not None and canal == instead:
@@ -388,19 +389,18 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=canal)
     elif (
         canal == here is not None
-        and (isinstance(move, Propose) or canal != there)
+        and (is_offer or canal != there)
         and canal not in {line.canal for line in pair.rival.lines}
     ):
-        weight = pair.total * (_WEAKEST if isinstance(move, Pass) else _WEAKER)
+        weight = pair.total * (_WEAKER if is_offer else _WEAKEST)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
     keeps, no_more = (points_after_drought(state, place)[seat] for place in (here, there))
     match move, rival:
         case Propose(), Propose() if here != there and other > bribe and keeps >= no_more:
-            weight = min(other - bribe, pair.money[seat])
             both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & drying_tiles(state.board, seat)
             yield Claim(
                 Mechanism.HIGHER_BID,
-                weight,
+                min(other - bribe, pair.money[seat]),
                 escudos=other - bribe,
                 here=squares_in(SquareSet(both))[0] if both else None,
                 canal=move.canal,
@@ -409,10 +409,10 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
             )
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
         there = None
-    is_known = isinstance(move, Propose) or canal == here
+    is_known = is_offer or canal == here
     saved = _drought(pair, here, there, OFFERED)
     yield from (claim for claim in saved if is_known or claim.seat not in (None, seat))
-    if isinstance(rival, Propose) and rival.canal != here and other >= bribe + isinstance(move, Propose):
+    if isinstance(rival, Propose) and move != replace(rival, bribe=bribe) and other >= bribe + is_offer:
         yield from _idle(pair, rival.canal, other)
     yield from _own_canal_uses(pair)
 
