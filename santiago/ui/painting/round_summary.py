@@ -100,10 +100,10 @@ class RoundSummaryCard(Drawn):
         If a word is too wide for its column, the headings shrink first. If that is not enough, the column is
         widened, and the column of the names gets narrower.
         """
-        text, small = self.text, self.styles.small
+        text, small, gap = self.text, self.styles.small, self.px(11)
         usual = [round(body_width * share) for share in _SHARES[1:]]
         for style in (small, small.sized(small.size * 0.9), small.sized(small.size * 0.8)):
-            needed = [max(text.width(word, style) for word in words.split(" ")) + 4 for words in heads]
+            needed = [max(text.width(word, style) for word in words.split(" ")) + gap for words in heads]
             if all(need <= width for need, width in zip(needed, usual, strict=True)):
                 break
         widths = [max(need, width) for need, width in zip(needed, usual, strict=True)]
@@ -127,7 +127,7 @@ class RoundSummaryCard(Drawn):
     def _name_box(self, box: pygame.Rect) -> pygame.Rect:
         px, column = self.px, self.columns[0]
         name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
-        name.width = column.right - name.left - px(4)
+        name.width = column.right - name.left - px(10)
         return name
 
     def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:

@@ -33,3 +33,18 @@ def test_the_squares_of_each_loss_are_named(size: tuple[int, int], text_scale: f
     card.paint(pygame.Surface(size))
     assert side.contains(card.card)
     assert set(names) <= {text.wanted for text in drawn}
+
+
+def test_the_headings_of_neighbouring_columns_stay_apart() -> None:
+    """With large German texts, two of them once read as one."""
+    row = SummaryRow(Seat(0), (10, 12), 1, 0, (20, 17), square_set(square_named("h2")))
+    options, drawn = DisplayOptions(language="de", text_scale=1.5), list[DrawnText]()
+    context = make_draw_context((1024, 640), options, SPRITES, drawn.append)
+    side = table_layout((1024, 640), 1.5, 1).side
+    RoundSummaryCard(context, side, RoundSummary(4, 9, (row,)), PEOPLE).paint(pygame.Surface((1024, 640)))
+    left, right = (
+        text.image.get_bounding_rect(min_alpha=60).move(text.place)
+        for text in drawn
+        if text.wanted == "Verlorene"
+    )
+    assert right.left - left.right >= 8
