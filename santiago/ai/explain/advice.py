@@ -223,7 +223,7 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
             (one.why is not None and one.why.total < 0)
             or (isinstance(state.phase, ExtraCanal) and not _keeps_points(state, one.move)),
             not (one.why and one.why.claims and one.why.total > 0),
-            _is_odd(state, one.move, best.move),
+            _oddness(state, one.move, best.move),
             all(claim.weight < STRONG for claim in one.why.claims) if one.why else True,
             _idea(one.move) == _idea(best.move),
             -_by_eye(state, one.move) if isinstance(one.move, Plant) else 0,
@@ -231,13 +231,15 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
     )
 
 
-def _is_odd(state: GameState, move: Move, best: Move) -> bool:
-    """Return whether nobody would consider `move`: a canal that does not help, a smaller tile of the same
-    crop, or a planting that adds less than half of what `best` adds at once."""
+def _oddness(state: GameState, move: Move, best: Move) -> int:
+    """Return how odd it would be to consider `move`: 0 for a move that a person would consider.
+
+    A canal that does not help counts 1, as does a planting that adds less than half of what `best` adds at
+    once; a smaller tile of the same crop counts 2.
+    """
     if isinstance(move, Plant) and isinstance(best, Plant):
-        return (
-            crop_of(move.kind) == crop_of(best.kind) and icons_of(move.kind) < icons_of(best.kind)
-        ) or _by_eye(state, move) < _by_eye(state, best) / 2
+        is_smaller = crop_of(move.kind) == crop_of(best.kind) and icons_of(move.kind) < icons_of(best.kind)
+        return 2 * is_smaller + (_by_eye(state, move) < _by_eye(state, best) / 2)
     return isinstance(state.phase, SOLVED) and not _keeps_points(state, move)
 
 
