@@ -36,6 +36,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens import menu as menu_module
 from santiago.ui.screens.dialog import Dialog, confirm
+from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.games.catalogue_cards import GameCard
 from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.handover import Handover
@@ -52,6 +53,7 @@ from santiago.ui.screens.setup.placement_board import PlacementBoard
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.skinned_elements import SkinnedButton
+from santiago.ui.widgets.widget_set import Widgets
 from santiago.wording.rulebook.chapters import BOOK
 from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
@@ -989,3 +991,24 @@ def test_the_pictures_of_a_list_appear_together(monkeypatch: pytest.MonkeyPatch)
     assert len(areas) == 2
     assert min(areas) == 0
     assert max(areas) > 3 * 140 * 100, "all three games that can be read have their picture"
+
+
+def test_a_paragraph_on_a_card_has_the_same_gap_below_whether_it_has_one_line_or_two() -> None:
+    context = context_of()
+    style = context.styles.body
+
+    def height(*labels: str) -> int:
+        widgets = Widgets(context)
+        rows = tuple(FormRow(lambda *_: None, label=label) for label in labels)
+        Form(context, widgets, "form", pygame.Rect(0, 0, 600, 1), (Section("Title", rows),))
+        return widgets.areas[0].most
+
+    first, short, long = "The first one.", "A line.", "A text that needs two lines, because it is long, " * 2
+    line = context.text.line_height(style)
+    assert context.text.paragraph_height(long, 526, style) == 2 * context.text.paragraph_height(
+        short, 526, style
+    )
+    alone = height(first)
+    gap = height(first, short) - alone - context.text.paragraph_height(short, 526, style)
+    assert 0 < gap < line
+    assert height(first, long) - alone - context.text.paragraph_height(long, 526, style) == gap

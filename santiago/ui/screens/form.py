@@ -217,8 +217,10 @@ class Form(Drawn):
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
-        """Lay out the label beside the control if both fit, otherwise above it."""
-        height = self.tx(_ROW_UNITS)
+        """Lay out the label beside the control if both fit, otherwise above it. A row without a control is as
+        high as its text.
+        """
+        height = self.tx(_ROW_UNITS) if row.width or not row.label else 0
         whole = pygame.Rect(0, 0, width, height)
         if not row.label:
             whole.height = round(height * row.lines)
