@@ -96,6 +96,9 @@ def test_an_arrow_that_leads_nowhere_says_so_in_one_word() -> None:
     assert ears.hear(screen, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Edge")]
     moved = page(button("Play"), button("Quit"), focus="Play")
     assert ears.hear(moved, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Play.")]
+    field = page(Node("name", Role.TEXT, "Name", value="Ana", about="name"), focus="name")
+    ears.hear(field)
+    assert ears.hear(field, by_key=True, by_arrow=True) == [(Kind.FOCUS, "Name")], "the arrow moved in it"
 
 
 def test_a_control_is_spoken_when_it_gets_the_focus_and_only_once() -> None:

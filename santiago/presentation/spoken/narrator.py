@@ -89,7 +89,7 @@ class Narrator:
             leads = by_key and not new and screen.asides.isdisjoint(texts)
             spoken = [focus, *spoken] if leads else [*spoken, focus]
         if by_arrow and not spoken and node.name:
-            spoken = [Utterance(tr("spoken.edge"), Kind.FOCUS)]
+            spoken = [Utterance(node.name if node.role is Role.TEXT else tr("spoken.edge"), Kind.FOCUS)]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
             self._answer = next(answers, "").rstrip(_MARKS)

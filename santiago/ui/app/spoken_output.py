@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _SILENCING = (pygame.K_LCTRL, pygame.K_RCTRL)
 _MODIFIERS = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that do not interrupt the voice, because they begin a combination."""
-_MOVING = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+_MOVING = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
 _CLOSING_SECONDS = 0.3
 
 
