@@ -14,12 +14,13 @@ from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatColou
 from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.new_table import NewTable
-from santiago.ui.screens.setup.seat_dialog import PersonDialog
+from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.wording.table_names import usual_table
 from santiago.wording.translator import Translator
 from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, hold, key, point_at, pushed, release, shown, typed
+from tests.ui.text_layout import Notes, noted_context, paper
 
 FULL = TableSetup(
     tuple(
@@ -231,3 +232,13 @@ def test_seats_are_reordered_by_keys_and_the_focus_goes_along() -> None:
     assert order(screen) == [white, red, black, purple, gold]
     assert screen.widgets.ring_key == "seat-0"
     assert screen.table.fault is None
+
+
+def test_a_short_text_about_a_computer_is_level_with_the_choice_beside_it() -> None:
+    notes = Notes()
+    dialog = SeatDialog(SeatChoice("", SeatColour.WHITE, Level.HARD, "rosa"), frozenset(), lambda _: None)
+    dialog.rebuild(noted_context((1280, 800), "en", 1.0, notes))
+    dialog.draw(paper((1280, 800)))
+    (text,) = (note for note in notes.written if note.wanted.startswith("Rosa bids"))
+    middle = text.image.get_bounding_rect(min_alpha=60).move(text.place).centery
+    assert abs(middle - dialog.widgets.find("level").rect.centery) <= 4

@@ -345,8 +345,7 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        words = status(self.state, self.tr)
-        self.text.paragraph(surface, words, box, self.styles.wood_hint)
+        self.text.paragraph(surface, status(self.state, self.tr), box, self.styles.wood_hint)
 
     def read_aloud(self) -> tuple[str, ...]:
         """Return the texts of the page, and the reason for the last refusal or what was left out."""

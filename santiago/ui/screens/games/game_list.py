@@ -303,8 +303,7 @@ class GameListPage(Page):
     def _read_some(self) -> None:
         """Read more games. Their cards are updated in the next frame."""
         blank = [card for card in self._near(_NEAR) if card.content is None]
-        more = self._games.read(blank, _SLICE_SECONDS)
-        self._all_read = not more
+        self._all_read = not self._games.read(blank, _SLICE_SECONDS)
         self._has_news = bool(blank) or self._all_read
 
     def _show_news(self) -> None:

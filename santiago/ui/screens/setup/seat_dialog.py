@@ -234,7 +234,9 @@ class SeatDialog(PersonDialog):
         tip = tr(f"new-table.level.{seat.level.value}.about")
         Cycler(self.widgets, "level", level, words, at, self._relevel, tip=tip)
         beside = column_of(box, level.right + scale.px(14), box.right - level.right - scale.px(14))
-        self.sheet.paragraph(about(seat, tr), beside, self.styles.note, Align.LEFT)
+        habits, style = about(seat, tr), self.styles.note
+        beside.top += max(0, box.height - self.text.paragraph_height(habits, beside.width, style)) // 2
+        self.sheet.paragraph(habits, beside, style, Align.LEFT)
 
     def _face_name(self, face: str) -> str:
         if face in FACES:
