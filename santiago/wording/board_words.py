@@ -108,7 +108,10 @@ def place_words(
         tr("spoken.offered", {"name": names.name(giver), "sum": names.escudos(bribe)})
         for giver, bribe in bribes
     ]
-    parts += [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(around, names)})]
+    parts += [
+        capital(canal_words(canal, names)),
+        tr("spoken.beside-squares", {"squares": _listed(around, names)}),
+    ]
     own = 0 if seat is None else preview.saved_by_seat[seat]
     if own:
         parts.append(tr("spoken.waters-yours", {"count": own}))

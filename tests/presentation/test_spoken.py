@@ -127,7 +127,7 @@ def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -
     canal = canal_named("B2-C2")
     assert canal_words(canal, names()) == "canal B2 to C2"
     said = place_words(position(), canal, Seat(2), names())
-    assert said == "Canal B2 to C2, beside c2, d2, c3 and d3, would water 1 of your tiles"
+    assert said == "Canal B2 to C2, beside squares c2, d2, c3 and d3, would water 1 of your tiles"
     assert "other players’ tiles: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
 
 
