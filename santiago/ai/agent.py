@@ -165,8 +165,6 @@ class Mechanism(StrEnum):
     plantations, a canal at `instead` `fewer`."""
     EARLIER = "earlier"
     """The player chooses a tile in place `count`, otherwise in place `fewer`, if `likely` only probably."""
-    GETS = "gets"
-    """The player probably plants `crop`; the tile adds `points` points, otherwise it adds `fewer`."""
     HIGHER_BID = "higher_bid"
     """The other bid costs `escudos` more. The player then chooses a tile in place `fewer` instead of `count`,
     which adds only about `points` points to the plantations. With `canal`, the other move is an offer for

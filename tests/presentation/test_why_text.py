@@ -10,7 +10,6 @@ from santiago.presentation.advice.why_text import claim_words, ledger_of
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Seat
-from santiago.rules.tiles import Crop
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 
@@ -89,10 +88,6 @@ def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int,
             *("plant grape1 c3", "plant grape1 d3", Claim(Mechanism.ROOM, 2, count=3, fewer=1)),
             "The plantation can then grow onto 3 free squares with water, "
             "with “Plant grapes on d3” only onto 1.",
-        ),
-        (
-            *("bid 3", "bid 1", Claim(Mechanism.GETS, 4, crop=Crop.GRAPE, points=6, fewer=2)),
-            "You then probably plant grapes: the tile is worth about 6 points instead of about 2 points.",
         ),
     ],
 )

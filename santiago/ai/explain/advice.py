@@ -234,13 +234,18 @@ def _told_rival(state: GameState, best: Option, others: list[Option], against: M
 def _oddness(state: GameState, move: Move, best: Move) -> int:
     """Return how odd it would be to consider `move`: 0 for a move that a person would consider.
 
-    A canal that does not help counts 1, as does a planting that adds less than half of what `best` adds at
-    once; a smaller tile of the same crop counts 2.
+    A canal that helps only others counts 1, as does a planting that adds less than half of what `best` adds
+    at once; a canal that helps nobody and a smaller tile of the same crop count 2.
     """
     if isinstance(move, Plant) and isinstance(best, Plant):
         is_smaller = crop_of(move.kind) == crop_of(best.kind) and icons_of(move.kind) < icons_of(best.kind)
         return 2 * is_smaller + (_by_eye(state, move) < _by_eye(state, best) / 2)
-    return isinstance(state.phase, SOLVED) and not _keeps_points(state, move)
+    if not isinstance(state.phase, SOLVED) or _keeps_points(state, move):
+        return 0
+    return 2 - (
+        isinstance(move, Propose)
+        and points_after_drought(state, move.canal) != points_after_drought(state, None)
+    )
 
 
 def _keeps_points(state: GameState, move: Move) -> bool:

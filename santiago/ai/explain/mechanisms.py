@@ -6,7 +6,6 @@ weighs more than what its seat gains or loses in the mean of the two searches.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from statistics import fmean
 from typing import Final
@@ -84,7 +83,10 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     size, count = Counter(_size(line.end.board, here, seat) for line in lines).most_common(1)[0]
     kept = sum(_size(line.end.board, here, seat)[1] > 0 for line in lines)
     is_sized, lives = count >= CLEAR * len(lines), kept >= CLEAR * len(lines)
-    joins_too = _size(pair.second.end.board, there, seat)[0] > 1
+    joins_too = (
+        beside(_one(there)) & board.crops[crop_of(rival.kind)] & ~board.deserts
+        or _size(pair.second.end.board, there, seat)[0] > 1
+    )
     if near and lives:
         squares = SquareSet(_one(here) | sum(field.squares for field in near))
         points, less = (_mean_points(board, some.lines, seat) for some in (pair.best, pair.rival))
@@ -176,7 +178,7 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     for field in plantations(board):
         border = beside(field.squares)
         if (
-            field.farmers[pair.seat]
+            0 < field.farmers[pair.seat] == max(field.farmers)
             and field.crop != other
             and border >> there & 1
             and not border >> here & 1
@@ -241,7 +243,7 @@ def _own_canal_uses(pair: Pair) -> Iterator[Claim]:
             for some in (pair.best.lines, pair.rival.lines)
         )
         is_own = seat == pair.seat
-        weight = pair.hand[seat] - pair.office if is_own else -pair.share * pair.points(seat)
+        weight = pair.hand[seat] - pair.office if is_own else -pair.share * pair.hand[seat]
         ways = (0, pair.second.own, otherwise, then), (1, pair.first.own, then, otherwise)
         for count, own, often, rarely in ways[: 1 if is_own else 2]:
             if often >= SURE and rarely <= 1 - SURE and own is not None and own[0] == seat:
@@ -278,8 +280,6 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         told = (points, less) if abs(own - points + less) <= max(1, CONFIRMED * own) else (0, 0)
         yield Claim(Mechanism.FARMER, weight, points=told[0], fewer=told[1])
     if crop is not None and crop != other:
-        if points > less:
-            yield Claim(Mechanism.GETS, _WEAKER * weight, crop=crop, points=points, fewer=less)
         yield from _taken(pair, crop)
     places = [{line.place(seat) for line in some} for some in (pair.best.lines, pair.rival.lines)]
     place, later = (some.pop() if len(some) == 1 else 0 for some in places)
@@ -289,7 +289,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
         is_last = seat == pair.state.overseer or pair.best.sealed is not None
         yield Claim(Mechanism.EARLIER, weight, count=place, fewer=later, likely=not is_last)
     more, gained = higher - bid, max(round(-own), 0)
-    if gained <= more > 0 and place >= later > 0:
+    if gained <= more > 0 and place >= later + (not bid) > 0:
         weight = min(more, pair.money[seat])
         yield Claim(Mechanism.HIGHER_BID, weight, escudos=more, points=gained, count=place, fewer=later)
     if pair.best.overseer == seat != pair.rival.overseer:
@@ -336,12 +336,14 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
         )
     loss, n = max((there[n] - here[n], -n) for n in _others(pair))
     other, lost = Seat(-n), -pair.points(-n)
-    if loss >= LEAST_LOSS and instead is not None and lost >= CONFIRMED * loss:
-        weight = pair.share * min(loss, lost, -sum(map(pair.points, _others(pair))))
+    often, rarely = (
+        fmean(line.canal == instead for line in some) for some in (pair.rival.lines, pair.best.lines)
+    )
+    if loss >= LEAST_LOSS and instead is not None and often > rarely and lost >= CONFIRMED * loss:
         tiles, may = SquareSet(board.owners[other] & others & ~squares), pair.rival.option.move == PASS
         yield Claim(
             Mechanism.SAVES,
-            weight,
+            pair.share * min(loss, lost, -sum(map(pair.points, _others(pair)))),
             other,
             points=loss,
             canal=instead,
@@ -351,13 +353,18 @@ def _drought(pair: Pair, canal: Canal | None, instead: Canal | None, least: floa
         )
     if canal is None:
         return
+    gained = max(map(pair.points, _others(pair)))  # if more than the player gains, the water is for them
     for field in plantations(board):
-        watered = SquareSet(field.squares & squares & ~others)
+        wanted = field.squares if own >= gained else board.owners[seat] | ~sum(board.owners)
+        watered = SquareSet(field.squares & squares & ~others & wanted)
         if field.farmers[seat] and watered:
-            weight = _WEAKER * min(pair.crop(seat, field.crop), own)
-            square = squares_in(watered)[0]
             yield Claim(
-                Mechanism.PRESERVES, weight, crop=field.crop, here=square, canal=canal, squares=watered
+                Mechanism.PRESERVES,
+                _WEAKER * min(pair.crop(seat, field.crop), own),
+                crop=field.crop,
+                here=squares_in(watered)[0],
+                canal=canal,
+                squares=watered,
             )
     if not state.is_last_round:
         free = free_beside(board, seat)
@@ -384,7 +391,8 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
         one.canal if isinstance(one, Propose) else overseer_choices(state)[0][1] if place is None else place
         for place, one in ((canal, move), (instead, rival))
     )
-    if canal is not None and canal == instead:
+    is_same = canal is not None and canal == instead
+    if is_same and (canal == here or not is_offer):
         weight = max(min(other - bribe, pair.money[seat]), SMALL)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=canal)
     elif (
@@ -410,9 +418,12 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     if here == there and isinstance(rival, Pass):  # built there less often: no other place can be named
         there = None
     is_known = is_offer or canal == here
-    saved = _drought(pair, here, there, OFFERED)
-    yield from (claim for claim in saved if is_known or claim.seat not in (None, seat))
-    if isinstance(rival, Propose) and move != replace(rival, bribe=bribe) and other >= bribe + is_offer:
+    yield from (
+        claim
+        for claim in _drought(pair, here, there, OFFERED)
+        if not is_same and (is_known or claim.seat not in (None, seat))
+    )
+    if isinstance(rival, Propose) and not is_offer:
         yield from _idle(pair, rival.canal, other)
     yield from _own_canal_uses(pair)
 
@@ -459,7 +470,7 @@ def _own_canals(pair: Pair) -> Iterator[Claim]:
         points = points_after_drought(state, built.canal)[seat] - points_after_drought(state, None)[seat]
         worth = pair.hand[seat] - pair.office
         later, weight = round(abs(worth)), min(points, pair.fields[seat]) if built is move else worth
-        if points != later and (points > later) == (built is move):
+        if points != later and (points > later) == (built is move) and not state.is_last_round:
             squares = SquareSet(CANAL_SQUARES[built.canal] & state.board.owners[seat] & ~state.board.wet)
             yield Claim(
                 Mechanism.OWN_CANAL, weight, points=points, fewer=later, canal=built.canal, squares=squares

@@ -91,7 +91,7 @@ def cost(move: Move) -> int:
 
 
 _GROUPS: Final = (
-    ("tile", "joins farmer gets saves own_canal higher_bid idle room preserves"),
+    ("tile", "joins farmer saves own_canal higher_bid idle room preserves"),
     ("water", "wet watered own water_cost"),
     ("others", "taken hems feeds"),
     ("course", "built overseer earlier bribe price"),
@@ -125,6 +125,7 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
     losers = {term.seat for term in terms if term.part is Part.OTHER and term.exact > 0} | {None, seat}
     is_merged = any(term.part is Part.OTHERS and term.exact > 0 for term in terms)
     gains = {term.part for term in terms if term.exact > 0}
+    owners = {claim.seat for claim in claims if claim.kind is Mechanism.OWN}  # who save their tiles
     told: list[Claim] = []
     for claim in sorted(claims, key=lambda claim: -claim.weight):
         needed = _NEEDED.get(claim.kind)
@@ -136,6 +137,7 @@ def _told(claims: list[Claim], seat: Seat, terms: list[PricedTerm], most: float)
             and claim.weight >= least
             and _GROUP[claim.kind] not in [_GROUP[c.kind] for c in told]
             and not (claim.kind is Mechanism.BUILT and told and told[0].likely)
+            and not (claim.kind is Mechanism.SAVES and claim.seat in owners)
         ):
             told.append(claim)
     return tuple(sorted(told[:2], key=lambda claim: claim.kind is not Mechanism.BUILT))

@@ -167,7 +167,7 @@ def _advice(decision: Decision, names: GameNames, of: Seat | None) -> Advice:
         and (why is None or _supports(one, why))  # the terms do not contradict it
     ]
     reason = "" if why is None else claim_words(why, names, of)
-    if not reason and (reasons or (why is not None and why.is_tied)):
+    if not reason and (reasons or (why is not None and not why.total)):
         reason = reason_words(reasons.pop(0) if reasons else Reason(ReasonKind.MOST_PROMISING), names, of)
     facts = [reason_words(one, names, of) for one in reasons]
     if why is not None and any(term.part in (Part.OTHER, Part.OTHERS) for term in why.terms):

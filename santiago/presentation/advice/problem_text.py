@@ -149,7 +149,7 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 
 
 _OWN_FIELDS: Final = (
-    *(Mechanism.JOINS, Mechanism.FARMER, Mechanism.GETS, Mechanism.WET, Mechanism.WATERED),
+    *(Mechanism.JOINS, Mechanism.FARMER, Mechanism.WET, Mechanism.WATERED),
     *(Mechanism.HEMS, Mechanism.ROOM, Mechanism.SAVES, Mechanism.OWN_CANAL),
 )
 """The mechanisms whose sentences are about plantations: the player's, unless they name another seat."""
