@@ -10,9 +10,14 @@ import msgspec
 import pygame
 import pytest
 
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import SealPolicy
+from santiago.resources import shipped_saves
+from santiago.rules.end_position import EndPosition
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.observation import before_turning_up
 from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.record import final_state
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
@@ -84,6 +89,15 @@ def _menu_without_a_deal() -> Scene:
     services = FakeServices()
     services.deal_result = None
     return Menu(services, "1.0.0")
+
+
+def _counted() -> Scene:
+    """The page for scoring a board, with the end of a game of five in which the last is 11 points behind."""
+    end = final_state(read_record(shipped_saves() / "cidade-velha.json", sealed=SealPolicy.REQUIRED))
+    page = CountBoard(FakeServices())
+    position = EndPosition(end.options, end.board, end.money)
+    page.state = replace(page.state, position=position, entered=position)
+    return page
 
 
 def _tile_picker() -> Scene:
@@ -183,6 +197,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     ),
     "tiles dealt by hand": _tile_picker,
     "count a board": lambda: CountBoard(FakeServices()),
+    "a counted board": _counted,
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(
@@ -212,6 +227,11 @@ def test_every_text_of_every_screen_is_whole_in_the_smallest_window(
 @pytest.mark.parametrize("name", ["menu", "table form by hand", "settings", "load", "rules, canals"])
 def test_texts_are_whole_on_a_4k_screen(name: str, text_scale: float) -> None:
     assert faults(SCREENS[name](), (3840, 2160), "fr", text_scale) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_counted_board_of_five_says_how_far_behind_the_last_is(language: str) -> None:
+    assert faults(_counted(), (1024, 640), language, 1.0) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

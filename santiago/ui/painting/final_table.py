@@ -364,7 +364,7 @@ class FinalTableCard(Drawn):
                 style = style.coloured(self.palette.on_accent)
             self.text.line(surface, str(total), box, style, Align.CENTRE)
             place, behind = self.table.rank(Seat(seat)), self.table.behind(Seat(seat))
-            words = self.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
+            words = self.tr(f"view.final.place.{place}") + (f" −{behind}" if behind else "")
             self.text.line(surface, words, column_of(places, *column), self._styles.label, Align.CENTRE)
 
     def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
