@@ -170,7 +170,8 @@ class Mechanism(StrEnum):
     which adds only about `points` points to the plantations. With `canal`, the other move is an offer for
     `instead`, which keeps no more points for the player than `canal`; both may water the tile on `here`."""
     OVERSEER = "overseer"
-    """The player becomes overseer, if `likely` only probably, and receives about `escudos` in bribes."""
+    """The player becomes overseer, if `likely` only probably, receives about `escudos` in bribes, and
+    probably builds at `canal`."""
     BUILT = "built"
     """The overseer `seat` probably builds at `canal`, otherwise at `instead`: the same place, another one, or
     elsewhere (None)."""

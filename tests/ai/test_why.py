@@ -333,7 +333,10 @@ CHECKS: dict[Mechanism, Callable[[Claim, Case], bool]] = {
     Mechanism.ROOM: room,
     Mechanism.EARLIER: lambda one, case: places(case, 0) == {one.count} and places(case, 1) == {one.fewer},
     Mechanism.HIGHER_BID: higher_bid,
-    Mechanism.OVERSEER: lambda _, case: case.best.overseer == case.why.seat != case.rival.overseer,
+    Mechanism.OVERSEER: lambda one, case: (
+        case.best.overseer == case.why.seat != case.rival.overseer
+        and (one.canal is None or fmean(line.canal == one.canal for line in case.lines(0)) >= 0.85)
+    ),
     Mechanism.BUILT: lambda one, case: (
         one.canal is not None and (case.best.canal, case.rival.canal) == (one.canal, one.instead)
     ),

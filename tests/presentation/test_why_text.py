@@ -57,6 +57,10 @@ def test_a_refusal_says_what_is_paid_and_what_is_refused(amount: int, paid: int,
             "and water there keeps no more points for you than water at B2–C2.",
         ),
         (
+            *("pass", "bid 4", Claim(Mechanism.OVERSEER, 6, canal=B2_C2)),
+            "You become overseer and probably build at B2–C2.",
+        ),
+        (
             *("pass", "propose B2-C2 1", Claim(Mechanism.BUILT, 1, Seat(1), canal=B2_C2, instead=B2_C2)),
             "Bruno probably builds at B2–C2 either way.",
         ),

@@ -295,9 +295,15 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     if pair.best.overseer == seat != pair.rival.overseer:
         paid = fmean(line.water_cost(seat) for line in pair.best.lines) if pair.money[seat] > 0 else 0
         saved = pair.money[seat] + (0 if round(paid) < 0 or not bid else bid - higher)
-        weight = max(pair.office, 0) + max(saved, 0)
         is_sure = pair.best.sealed is not None or bid_preview(pair.state, bid).overseer == seat
-        yield Claim(Mechanism.OVERSEER, weight, escudos=max(-round(paid), 0), likely=not is_sure)
+        canal, count = Counter(line.canal for line in pair.best.lines).most_common(1)[0]
+        yield Claim(
+            Mechanism.OVERSEER,
+            max(pair.office, 0) + max(saved, 0),
+            escudos=max(-round(paid), 0),
+            canal=canal if count >= SURE * len(pair.best.lines) else None,
+            likely=not is_sure,
+        )
     else:
         yield from _own_canal_uses(pair)
 

@@ -93,7 +93,9 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     ),
     Mechanism.ROOM: lambda claim: f"{'square' if claim.canal is None else 'canal'}.{_some(claim.fewer)}",
     Mechanism.EARLIER: _likely,
-    Mechanism.OVERSEER: lambda claim: f"{'bribes' if claim.escudos else 'plain'}.{_likely(claim)}",
+    Mechanism.OVERSEER: lambda claim: (
+        f"{'bribes' if claim.escudos else 'plain' if claim.canal is None else 'builds'}.{_likely(claim)}"
+    ),
     Mechanism.HIGHER_BID: lambda claim: (
         "water"
         if claim.here is not None
