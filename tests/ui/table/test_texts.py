@@ -155,6 +155,17 @@ def looking_back() -> Iterator[TablePilot]:
     yield player
 
 
+def looking_back_at_the_end() -> Iterator[TablePilot]:
+    """Yield an earlier moment of a finished game, from which a button leads to its review."""
+    whole = finished_game("4p-trefl-a")
+    seats = (SeatInfo(NAMES[0], Sits.HUMAN), *whole.seats[1:])
+    player = TablePilot(GameSession(replace(whole, seats=seats), is_replay=True))
+    player.scene.visit(60)
+    player.wait()
+    assert player.sees(ButtonTarget(Command.REVIEW))
+    yield player
+
+
 def finished() -> Iterator[TablePilot]:
     """Yield the end for five people, and for one person who lost the game to a long name."""
     whole, names = finished_game("5p-trefl-a"), (NAMES[0], "Maximilian", *NAMES[2:])
@@ -177,6 +188,7 @@ SCENES: dict[str, Callable[[], Iterator[TablePilot]]] = {
         building,
         beginning,
         looking_back,
+        looking_back_at_the_end,
         finished,
     )
 }
