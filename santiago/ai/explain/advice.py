@@ -177,8 +177,8 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
     if not others:  # no proposal seems to gain anything: the cheapest one for each place
         others = [*{m.canal: m for m in legal_moves(state)[::-1] if isinstance(m, Propose)}.values()]
-    if isinstance(state.phase, OverseerDecision):  # every offer
-        others = [*(move for move in legal_moves(state) if isinstance(move, Accept)), *others]
+    if isinstance(state.phase, OverseerDecision | ExtraCanal):  # every offer, every place
+        others = [*(move for move in legal_moves(state) if isinstance(move, Accept | BuildOwn)), *others]
     if isinstance(state.phase, SOLVED):
         return [*moves, *others[:MOST_SOLVED]]
     plants = [move for move in legal_moves(state) if isinstance(move, Plant) and _idea(move) != _idea(best)]
@@ -243,7 +243,7 @@ def _oddness(state: GameState, move: Move, best: Move) -> int:
     if not isinstance(state.phase, SOLVED) or _keeps_points(state, move):
         return 0
     return 2 - (
-        isinstance(move, Propose)
+        isinstance(move, Propose | BuildOwn)
         and points_after_drought(state, move.canal) != points_after_drought(state, None)
     )
 

@@ -277,7 +277,7 @@ def _bids(pair: Pair) -> Iterator[Claim]:
     weight, less = min(points - less, own), max(less, 0)
     costs_farmer = bid and not higher and points > less
     if costs_farmer:  # the figures are told if the mean confirms them
-        told = (points, less) if abs(own - points + less) <= max(1, CONFIRMED * own) else (0, 0)
+        told = (points, less) if less and abs(own - points + less) <= max(1, CONFIRMED * own) else (0, 0)
         yield Claim(Mechanism.FARMER, weight, points=told[0], fewer=told[1])
     if crop is not None and crop != other:
         yield from _taken(pair, crop)
@@ -408,9 +408,9 @@ def _proposals(pair: Pair) -> Iterator[Claim]:
     ):
         weight = pair.total * (_WEAKER if is_offer else _WEAKEST)
         yield Claim(Mechanism.BUILT, weight, overseer, canal=canal, instead=instead)
-    keeps, no_more = (points_after_drought(state, place)[seat] for place in (here, there))
+    keeps, no_more, dry = (points_after_drought(state, place)[seat] for place in (here, there, None))
     match move, rival:
-        case Propose(), Propose() if here != there and other > bribe and keeps >= no_more:
+        case Propose(), Propose() if here != there and other > bribe and keeps >= max(no_more, dry + 1):
             both = CANAL_SQUARES[move.canal] & CANAL_SQUARES[rival.canal] & drying_tiles(state.board, seat)
             yield Claim(
                 Mechanism.HIGHER_BID,

@@ -80,8 +80,10 @@ _ENDINGS: Final[dict[Mechanism, Callable[[Claim], str]]] = {
     Mechanism.FARMER: lambda claim: (
         "palm"
         if claim.here is not None
-        else f"{'pass' if claim.points else 'tile'}.{_some(claim.fewer)}"
-        if claim.points or claim.count
+        else "pass"
+        if claim.points
+        else f"tile.{_some(claim.fewer)}"
+        if claim.count
         else "plain"
     ),
     Mechanism.WATERED: lambda claim: f"ways.{_some(claim.fewer)}" if claim.count else "now",
