@@ -104,7 +104,7 @@ def test_orca_speaks_a_round_as_in_the_transcript(tmp_path: Path, request: pytes
     home = tmp_path / "home"
     for name, text in (
         (".config/speech-dispatcher/speechd.conf", _SPEECHD),
-        ("santiago/config/settings.json", json.dumps(SETTINGS)),
+        ("santiago/config/settings.json", json.dumps(SETTINGS | {"coach": "never"})),
     ):
         (home / name).parent.mkdir(parents=True)
         (home / name).write_text(text)
