@@ -197,6 +197,8 @@ def test_another_screen_takes_the_place_of_the_first_one() -> None:
         ("en", "Build C2–D2?", "Build canal C2 to D2?"),
         ("en", "Ana offers 3 escudos for canal C2–D2", "Ana offers 3 escudos for canal C2 to D2"),
         ("en", "Ana builds their own canal: B1–C1", "Ana builds their own canal B1 to C1"),
+        ("en", "Offer 2. B3–B4 waters b5.", "Offer 2. Canal B3 to B4 waters b5."),
+        ("es", "C2–D2 riega c2.", "Canal de C2 a D2 riega c2."),
         ("de", "Mit Wasser auf C2–D2", "Mit Wasser auf Kanal C2 bis D2"),
         ("pl", "3 escudo za kanał C2–D2", "3 escudo za kanał od C2 do D2"),
         ("de", "Zurücknehmen (Strg+Z)", "Zurücknehmen (Steuerung+Z)"),

@@ -15,5 +15,11 @@ def pronounceable(text: str, tr: Translator) -> str:
     text = re.sub(r"(\d*)½", lambda half: tr("spoken.sign.half", {"whole": half[1] or "0"}), text)
     text = text.replace(tr("keys.cap.ctrl"), tr("spoken.sign.ctrl"))
     canal = tr("spoken.canal", {"first": r"\g<1>", "second": r"\g<2>"})
-    text = re.sub(r"(?i:\b[ck]ana\w*\W+)?\b([A-Z]\d)–([A-Z]\d)\b", canal, text)
+    text = re.sub(
+        r"(?i:\b[ck]ana\w*\W+)?\b([A-Z]\d)–([A-Z]\d)\b",
+        lambda place: place.expand(
+            canal.capitalize() if (place.string[: place.start()].rstrip() or ".")[-1] in ".!?…" else canal
+        ),
+        text,
+    )
     return text.replace(".º", "º").strip()  # a Spanish ordinal
