@@ -197,7 +197,6 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     ),
     "tiles dealt by hand": _tile_picker,
     "count a board": lambda: CountBoard(FakeServices()),
-    "a counted board": _counted,
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(
