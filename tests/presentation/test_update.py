@@ -145,6 +145,15 @@ def test_a_click_chooses_where_it_began(screen: Screen) -> None:
     assert chosen.escudos == 4
 
 
+def test_a_move_leaves_nothing_hovered(screen: Screen) -> None:
+    """What the pointer rests on would otherwise cover what the next decision is about."""
+    screen.do(Digit(3), Pointer(Touch.MOVED, (85.0, 5.0)))
+    assert screen.state.hover == COINS[3].target
+    screen.do(KeyPressed(Command.ACT))
+    assert isinstance(screen.requests[0], MakeMove)
+    assert screen.state.hover is None
+
+
 def test_what_may_not_be_done_is_refused_with_a_reason_for_a_while(screen: Screen) -> None:
     notice = screen.do(KeyPressed(Command.UNDO)).notice
     assert notice is not None

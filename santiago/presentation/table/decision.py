@@ -64,7 +64,7 @@ def make(state: TableState, move: Move, env: Environment, point: Point | None = 
     """Make `move` unless the policy refuses it; `point` is where the player dropped the piece, or None."""
     state = state.without_selection()
     if not env.policy.objects(move):
-        return Update(replace(state.without_advice(), notice=None), (MakeMove(move, point),))
+        return Update(replace(state.without_advice(), notice=None, hover=None), (MakeMove(move, point),))
     if env.policy.takes_answers:
         return Update(replace(state, notice=None), (MakeMove(move),))
     return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
