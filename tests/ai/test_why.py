@@ -558,12 +558,27 @@ NOT_CAUSES = (
         "pass",
         (Mechanism.SAVES, Seat(0)),
     ),
+    (
+        "S1 t ......../...*...../........*/....C1.../....P.../....W2*... 4/5/4/2|2/2=1/2|2/4 D3 6+,5 2p2 1 "
+        "0,3 wWG b2B4c2C3wW2g2G3p2P3 WWWBBCGpPc/CwgpwbBWGg/PGPCGCbcPB 1c2h3e6",
+        "plant grape2 f4",
+        "plant watermelon1 d6",
+        (Mechanism.FARMER, None),
+    ),
+    (
+        "S1 t .#wP2-P1P4-W1g2#g/.*.#cG3C1-W2G4G1/.PCC4CB3*B4P2/.#bc1B1B4B1c1p4/G1-G3-p3W4bb3C3P2*/"
+        "..w3W2-WW3w4p3 2=1/2||1/1=1=/2||1/1===/2|||/3= D3 18,2,10,19 11p2 1 0,1,2,0 BCG - "
+        "BcWPPBWCbGw/pBGGCgcCpGC/BWgwWbBwPPB/PCbpCWGcWPG 3a2f3h5",
+        "plant grape2 b6",
+        "plant banana2 a2",
+        (Mechanism.HEMS, Seat(2)),
+    ),
 )
 """Positions with a move, a rival move, and the kind and the seat of a claim that would mislead.
 
 A bid saves a farmer although the order stays; the watered tile is another player's, who gains more; the
 player would save the tile with the own canal; both places water the same tile; the overseer builds there all
-the same.
+the same; the other crop has a tile with as many farmers; nobody can plant watermelons any more.
 """
 
 

@@ -24,7 +24,7 @@ from santiago.rules.previews import bid_preview, drying_tiles
 from santiago.rules.scoring import field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
-from santiago.rules.tiles import Crop, crop_of
+from santiago.rules.tiles import Crop, crop_of, tile_kind
 
 SMALL: Final = 0.5
 """Differences below this many points are not told."""
@@ -96,7 +96,11 @@ def _planting(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
         elif points > less > 0:
             weight = _WEAKER * min(points - less + SMALL, own)
             yield Claim(Mechanism.JOINS, weight, crop=crop, points=points, fewer=less, squares=squares)
-    if farmers > fewer:
+    if farmers > fewer and (
+        crop == crop_of(rival.kind)
+        # if the larger tile of the other crop is on offer too, farmers are no reason
+        or tile_kind(crop_of(rival.kind), 2) not in {*state.offered} - {rival.kind}
+    ):
         yield Claim(Mechanism.FARMER, _WEAKER * gain, count=farmers, fewer=fewer)
     if farmers and board.palms & ~_one(there) & _one(here):
         yield Claim(Mechanism.FARMER, _WEAKER * gain, here=here, squares=_one(here))
@@ -189,7 +193,12 @@ def _against_others(pair: Pair, move: Plant, rival: Plant) -> Iterator[Claim]:
     for seat, field in product(_others(pair), plantations(board)):
         border, weight = beside(field.squares), pair.share * pair.lost(seat, field.crop)
         at_here, at_there = border >> here & 1, border >> there & 1
-        if field.farmers[seat] and field.crop != crop and at_here and not at_there:
+        if (
+            field.farmers[seat]
+            and field.crop != crop
+            and (at_here and not at_there)
+            and (not pair.state.is_last_round or field.crop in map(crop_of, pair.state.offered))
+        ):
             squares = SquareSet(field.squares | _one(here))
             yield Claim(Mechanism.HEMS, weight, seat, field.crop, here=here, squares=squares)
         elif field.farmers[seat] and field.crop == other and at_there and not (at_here and crop == other):
