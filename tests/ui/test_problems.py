@@ -354,7 +354,7 @@ def test_every_text_about_an_answer_is_whole_on_its_card(
     page = AnswerPage(
         task_of(record),
         found.tempting,
-        Thinker(),
+        ScriptedThinker(),
         AnswerRoutes(None, Pop),
         AnswerNews("problems.today.solved"),
     )

@@ -26,7 +26,6 @@ from santiago.session.people import Person
 from santiago.session.problem import ProblemLabel, Theme, task_of
 from santiago.session.problem_progress import Attempts, Progress, Streak
 from santiago.session.table_setup import Placing, TableSetup
-from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Scene, SceneChange
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.problem_solving.answer import AnswerNews, AnswerPage, AnswerRoutes
@@ -60,6 +59,7 @@ from tests.session.test_problem import problem
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, key, pushed, shown
 from tests.ui.longer_english import LANGUAGES
+from tests.ui.test_review import ScriptedThinker
 from tests.ui.text_layout import Notes, faults, noted_context, paper
 
 TODAY = date.today().toordinal()
@@ -151,7 +151,7 @@ class FakeProblems(FakeGames):
 def _answer() -> Scene:
     record, found = problem()
     news = AnswerNews("problems.today.solved", lambda tr: tr("problems.today"), (0.45, 0.5))
-    return AnswerPage(task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), news)
+    return AnswerPage(task_of(record), found.tempting, ScriptedThinker(), AnswerRoutes(None, Pop), news)
 
 
 def _lines() -> Scene:
