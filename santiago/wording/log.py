@@ -1,7 +1,7 @@
 """The sentences of the game log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from santiago.rules import events
 from santiago.rules.events import Event, Source
@@ -20,7 +20,7 @@ _BUILT = {Source.FIRST: "log.built_first", Source.SHARED: "log.built", Source.OW
 class Sentence:
     """A line of the log about `seat`; `others` are the other seats that pay or are paid.
 
-    A `heading` begins a round. An `aside` tells nothing that is not seen, and appears only in the full log.
+    A `heading` begins a round. An `aside` repeats visible information and appears only in the full log.
     """
 
     text: str
@@ -73,12 +73,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case events.CanalDiscarded(overseer, supply):
             return (_by(names, overseer, "log.discarded", count=supply),)
         case events.ExtraPassed(seat, helps):
-            return (
-                replace(
-                    _by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless"),
-                    aside=not helps,
-                ),
-            )
+            return (_by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless"),)
         case events.FarmerLost(square, kind, owner, left):
             lost: TextValues = {"name": names.name(owner), "left": names.farmers(left)}
             key = "log.farmer_lost" if left else "log.last_farmer_lost"
