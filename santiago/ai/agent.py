@@ -164,14 +164,16 @@ class Mechanism(StrEnum):
     `fewer` beside that of the other move. With `canal`, it waters `count` free squares beside the player's
     plantations, a canal at `instead` `fewer`."""
     EARLIER = "earlier"
-    """The player chooses a tile in place `count`, otherwise in place `fewer`, if `likely` only probably."""
+    """The player is number `count` to choose a tile, otherwise number `fewer`. If `likely`, this is only
+    probable."""
     HIGHER_BID = "higher_bid"
-    """The other bid costs `escudos` more. The player then chooses a tile in place `fewer` instead of `count`,
-    which adds only about `points` points to the plantations. With `canal`, the other move is an offer for
-    `instead`, which keeps no more points for the player than `canal`; both may water the tile on `here`."""
+    """The other bid costs `escudos` more. The player is then number `fewer` instead of number `count` to
+    choose a tile, which adds only about `points` points to the plantations. With `canal`, the other move is
+    an offer for `instead`, which keeps no more points for the player than `canal`; both may water the tile on
+    `here`."""
     OVERSEER = "overseer"
-    """The player becomes overseer, if `likely` only probably, receives about `escudos` in bribes, and
-    probably builds at `canal`."""
+    """The player becomes overseer, receives about `escudos` in bribes, and probably builds at `canal`. If
+    `likely`, it is only probable that the player becomes overseer."""
     BUILT = "built"
     """The overseer `seat` probably builds at `canal`, otherwise at `instead`: the same place, another one, or
     elsewhere (None)."""
@@ -182,8 +184,8 @@ class Mechanism(StrEnum):
     PRESERVES = "preserves"
     """A canal at `canal` waters the tile on `here`, which belongs to a plantation of `crop` of the player."""
     IDLE = "idle"
-    """Water at `canal`, where the other move proposes or builds, keeps only `points` points for the player.
-    Without `canal`, all tiles of the player's plantations have water."""
+    """Water at `canal` keeps only `points` points for the player. The other move proposes `canal` or builds
+    there. Without `canal`, all tiles of the player's plantations have water."""
     BRIBE = "bribe"
     """Accepting `canal` brings `escudos` more in bribes than `instead`."""
     PRICE = "price"

@@ -187,8 +187,10 @@ def _rivals(observation: Observation, decision: Decision) -> list[Move]:
 
 
 def _by_eye(state: GameState, move: Plant) -> float:
-    """Return the points that a planting adds at once: half of them if its square still needs a canal, and
-    none if one canal would not reach it."""
+    """Return the number of points that a planting adds at once.
+
+    Half of them count if the square still needs a canal, and none if one canal cannot reach it.
+    """
     planted = state.board.with_tile(move.kind, move.square, state.mover, farmers_to_place(state, move.kind))
     share = min(ways_to_water(state, move), 2 if state.board.wet >> move.square & 1 else 1) / 2
     return share * (field_points(planted)[state.mover] - field_points(state.board)[state.mover])

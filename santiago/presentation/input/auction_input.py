@@ -19,7 +19,7 @@ from santiago.rules.moves import Bid
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input in an auction: change the selected sum, or commit the bid."""
+    """Change the selected sum, or make the bid, in response to an input in an auction."""
     match given:
         case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)

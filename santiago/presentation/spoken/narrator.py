@@ -85,7 +85,7 @@ class Narrator:
         )
         if not silent and (words := _changed_words(node, None if new else node_before, tr)):
             focus = Utterance(words, prompt if new else focused)
-            # the answer to a key comes before the control that it leads back to
+            # the answer to a key is spoken before the control to which the focus returns
             leads = by_key and not new and screen.asides.isdisjoint(texts)
             spoken = [focus, *spoken] if leads else [*spoken, focus]
         if by_arrow and not spoken and node.name:

@@ -23,7 +23,7 @@ class TablePolicy:
     takes_answers = False
     """Whether a person's moves are answers to a problem."""
     is_heard = False
-    """Whether a screen reader is running, or the voice is on."""
+    """Whether a screen reader is running or the voice is on."""
     left_out: frozenset[Command] = frozenset()
     """The commands whose buttons are left out of the top bar."""
 

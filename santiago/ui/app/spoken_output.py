@@ -67,7 +67,7 @@ class Listener:
 
     @property
     def is_heard(self) -> bool:
-        """Whether a screen reader is running, or the voice is on."""
+        """Whether a screen reader is running or the voice is on."""
         return self._speaker is not None or (self._bridge is not None and self._bridge.connected)
 
     @property

@@ -68,7 +68,7 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line in pixels, including a minimum margin on both sides."""
+        """The width of the line in pixels, including the minimum margins at both ends."""
         return self.left + self.gap + self.right + 2 * self.gap
 
 

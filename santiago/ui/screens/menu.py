@@ -366,7 +366,7 @@ class Menu(Screen):
         place_menu(self.widgets, self._label, items, first, 19, rows=rows, gap=form.gap, main=not resumed)
 
     def _daily_items(self) -> list[MenuItem]:
-        """Return the buttons for the problem and the deal of the day, read when they are pressed."""
+        """Return the buttons for the problem and the deal of the day, which are read only on a press."""
         services, problem, deal = self._services, self.tr("problems.today"), self.tr("menu.deal")
         return [
             MenuItem("today-problem", "icon-hint", self._solve_today, label=problem),
@@ -374,7 +374,7 @@ class Menu(Screen):
         ]
 
     def _solve_today(self) -> SceneChange | None:
-        """Show the problem of the day, or the list if there is none."""
+        """Show the problem of the day, or the list of problems if there is none today."""
         problem = self._services.daily_problem()
         return self._services.problems() if problem is None else problem.press()
 

@@ -81,7 +81,7 @@ class MenuNews:
         self._work = None
 
     def _open_review(self) -> SceneChange | None:
-        """Open the review of the last game, if there is one."""
+        """Open the review of the last finished game. Do nothing if there is none."""
         review = self._services.last_review()
         return None if review is None else review()
 
