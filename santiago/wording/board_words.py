@@ -241,8 +241,9 @@ def dry_words(position: GameState, names: GameNames) -> str:
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
     """Return the `square_words` of each tile with farmers of `seat`, or a sentence saying there are none."""
-    mine = _each(position, position.board.owners[seat], names)
-    return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
+    return _each(position, position.board.owners[seat], names) or names.tr(
+        "spoken.none-own", {"name": names.name(seat)}
+    )
 
 
 def _each(position: GameState, squares: SquareSet, names: GameNames) -> str:

@@ -20,7 +20,8 @@ _BUILT = {Source.FIRST: "log.built_first", Source.SHARED: "log.built", Source.OW
 class Sentence:
     """A line of the log about `seat`; `others` are the other seats that pay or are paid.
 
-    A `heading` begins a round. An `aside` repeats visible information and appears only in the full log.
+    A `heading` begins a round. An `aside` repeats visible information and appears only in the full log. An
+    `idle` line changes neither the board nor anybody's money.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Sentence:
     heading: bool = False
     aside: bool = False
     others: tuple[Seat, ...] = ()
+    idle: bool = False
 
     def concerns(self, seat: Seat) -> bool:
         """Whether `seat` acted, paid or received something."""
@@ -38,8 +40,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
     """Return the log lines of an event."""
     match event:
         case events.TileSetAside(kind):
-            values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
-            return (Sentence(names.tr("log.set_aside", values)),)
+            return (Sentence(names.tr("log.set_aside", names.tile_values(kind))),)
         case events.TilesTurnedUp():
             return _turned_up(event, names)
         case events.PalmsRevealed(squares):
@@ -62,7 +63,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case events.CanalProposed():
             return (_proposed(event, names),)
         case events.ProposalPassed(seat):
-            return (_by(names, seat, "log.proposal_passed"),)
+            return (_by(names, seat, "log.proposal_passed", idle=True),)
         case events.BribesPaid():
             return (_bribes(event, names),)
         case events.PricePaid(overseer, escudos, refused):
@@ -73,7 +74,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case events.CanalDiscarded(overseer, supply):
             return (_by(names, overseer, "log.discarded", count=supply),)
         case events.ExtraPassed(seat, helps):
-            return (_by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless"),)
+            return (_by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless", idle=True),)
         case events.FarmerLost(square, kind, owner, left):
             lost: TextValues = {"name": names.name(owner), "left": names.farmers(left)}
             key = "log.farmer_lost" if left else "log.last_farmer_lost"
@@ -124,10 +125,16 @@ def stage_of_event(event: Event) -> Stage | None:
 
 
 def _by(
-    names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
+    names: GameNames,
+    seat: Seat,
+    key: str,
+    others: tuple[Seat, ...] = (),
+    *,
+    idle: bool = False,
+    **values: str | int,
 ) -> Sentence:
     """Return a sentence about an action of `seat`; `values` fill the placeholders other than the name."""
-    return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
+    return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others, idle=idle)
 
 
 def _turned_up(event: events.TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:

@@ -38,8 +38,11 @@ class GameNames:
 
     def crop_with_farmers(self, kind: TileKind) -> Term:
         """Return the term for a tile in the form used after a verb, such as "bananas with 2 farmers"."""
-        values = {"crop": self.crop(kind), "farmers": self.farmers(icons_of(kind))}
-        return Term(self.tr("table.move.tile", values))
+        return Term(self.tr("table.move.tile", self.tile_values(kind)))
+
+    def tile_values(self, kind: TileKind) -> dict[str, Term]:
+        """Return the crop of a tile and the number of its farmers, as values for a text."""
+        return {"crop": self.crop(kind), "farmers": self.farmers(icons_of(kind))}
 
     def escudos(self, count: int) -> Term:
         """Return a sum of money as text, such as "3 escudos"."""

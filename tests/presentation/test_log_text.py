@@ -74,6 +74,17 @@ def test_a_tile_that_dies_tells_what_goes_with_it() -> None:
     assert said(TileDied(C4, tile_named("banana1"), None, 0, palm=False)) == "Banana c4 dries up"
 
 
+@pytest.mark.parametrize("name", ["2p-trefl-a", "4p-trefl-a", "5p-discards"])
+def test_a_line_is_idle_if_its_event_changes_neither_board_nor_money(name: str) -> None:
+    """R6.2, R7.1"""
+    idle = 0
+    for step in replay(finished_game(name)):
+        if all(line.idle for event in step.events for line in sentences(event, names())):
+            idle += 1
+            assert (step.after.board, step.after.money) == (step.before.board, step.before.money)
+    assert idle
+
+
 def test_shared_wins_name_everybody() -> None:
     assert said(GameEnded((80, 80, 80, 7), (Seat(0), Seat(1), Seat(2)))) == (
         "Ana, Bruno and Chloé share the win with 80 points"

@@ -9,6 +9,7 @@ from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.narrator import Kind, Narrator, Utterance, node_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.spoken.pronunciation import pronounceable
+from santiago.rules.options import Seat
 from santiago.session.settings import SpokenScope
 from santiago.ui.voice.speech_queue import SpeechQueue
 from santiago.wording.log import Sentence
@@ -176,6 +177,23 @@ def test_an_own_move_is_not_spoken_twice() -> None:
     assert ears.hear(page(now=("You bid 2",)), by_key=True) == [(Kind.ANSWER, "You bid 2")]
     assert ears.hear(page(lines=("You bid 2.",))) == []
     assert ears.hear(page(lines=("You bid 2.", "Ana passes."))) == [(Kind.EVENT, "Ana passes.")]
+
+
+def test_a_line_that_changes_nothing_is_an_aside_unless_it_is_about_a_person_at_the_screen() -> None:
+    """R7.1: whoever is not asked hears why."""
+    ears, kept = Listening(), "keeps their own canal: it would save nothing now"
+    before = replace(page(), own=frozenset({Seat(0)}))
+    ears.hear(before)
+    lines = (
+        Sentence(f"Ana {kept}", Seat(0), idle=True),
+        Sentence(f"Bruno {kept}", Seat(1), idle=True),
+        Sentence("Bruno passes", Seat(1)),
+    )
+    assert ears.hear(replace(before, lines=lines)) == [
+        (Kind.EVENT, f"Ana {kept}"),
+        (Kind.ASIDE, f"Bruno {kept}"),
+        (Kind.EVENT, "Bruno passes"),
+    ]
 
 
 def test_another_screen_takes_the_place_of_the_first_one() -> None:

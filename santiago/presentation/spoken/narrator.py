@@ -22,6 +22,8 @@ class Kind(Enum):
     """A question or a result. It waits its turn, and is dropped for a newer one or at a key press."""
     EVENT = auto()
     """A line of the log. It waits its turn, and is dropped if it waits too long."""
+    ASIDE = auto()
+    """A line of the log that changes nothing. It is dropped as soon as an event waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,13 @@ class Narrator:
         self._screen, self._node = screen, node
         prompt, focused = (Kind.ANSWER, Kind.FOCUS) if by_key else (Kind.PROMPT, Kind.EVENT)
         texts = dict.fromkeys((*(_opening(screen) if new else ()), *said))
-        lines = {line.text for line in screen.lines} - set(screen.now) | (set() if by_key else screen.asides)
+        kinds = {
+            line.text: Kind.ASIDE if line.idle and line.seat not in screen.own else Kind.EVENT
+            for line in screen.lines
+            if line.text not in screen.now
+        } | dict.fromkeys(() if by_key else screen.asides, Kind.EVENT)
         spoken = [
-            Utterance(part, Kind.EVENT if text in lines else prompt)
-            for text in texts
-            for part in paragraphs(text.strip())
+            Utterance(part, kinds.get(text, prompt)) for text in texts for part in paragraphs(text.strip())
         ]
         spoken = [
             one for one in spoken if one.kind is not Kind.EVENT or one.text.rstrip(_MARKS) != self._answer

@@ -37,7 +37,6 @@ from santiago.presentation.view_model.values import (
 from santiago.rules.grid import SQUARES, Square, canals_in
 from santiago.rules.phases import FirstCanal
 from santiago.rules.state import GameState
-from santiago.rules.tiles import icons_of
 from santiago.wording.board_words import field_words, neighbour_words, place_words, square_words
 from santiago.wording.names import GameNames, capital, said_by
 from santiago.wording.refusal_text import missing_text
@@ -134,8 +133,7 @@ def _remaining(view: TableView, names: GameNames) -> str:
     aside = view.position.setup.set_aside
     if aside is None:
         return names.tr("table.tip.remaining")
-    tile = {"crop": names.crop(aside), "farmers": names.farmers(icons_of(aside))}
-    return f"{names.tr('table.tip.remaining')} {names.tr('table.tip.set_aside', tile)}"
+    return f"{names.tr('table.tip.remaining')} {names.tr('table.tip.set_aside', names.tile_values(aside))}"
 
 
 def _tiles_to_come(view: TableView, names: GameNames) -> str:
@@ -179,8 +177,7 @@ def _offers(view: TableView, names: GameNames) -> Iterator[Element]:
 
 def tile_words(tile: TrayTile, names: GameNames) -> str:
     """Return a tile in the tray in words."""
-    values = {"crop": names.crop(tile.kind), "farmers": names.farmers(icons_of(tile.kind))}
-    text = names.tr("spoken.tile", values)
+    text = names.tr("spoken.tile", names.tile_values(tile.kind))
     return f"{text}, {names.tr('spoken.chosen')}" if tile.chosen else text
 
 

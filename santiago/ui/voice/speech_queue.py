@@ -10,7 +10,7 @@ from santiago.presentation.spoken.narrator import Kind, Utterance
 STALE_SECONDS = 8.0
 """The time after which a waiting event is dropped."""
 MOST_WAITING = 6
-"""The number of events that may wait; the oldest others are dropped."""
+"""The number of events that may wait; the oldest others are dropped. An aside waits only if no event does."""
 HELD_SECONDS = 0.1
 """The time after a key press during which events wait, so that the answer to the key is spoken first."""
 REMEMBERED = 30
@@ -38,8 +38,9 @@ class SpeechQueue:
         self._stop = self._stop or urgent
         self._waiting = [*timed, *kept] if urgent else [*kept, *timed]
         events = [one for one in self._waiting if one[0].kind is Kind.EVENT]
-        for late in events[: max(0, len(events) - MOST_WAITING)]:
-            self._waiting.remove(late)
+        asides = [one for one in self._waiting if one[0].kind is Kind.ASIDE and events]
+        for dropped in (*events[: max(0, len(events) - MOST_WAITING)], *asides):
+            self._waiting.remove(dropped)
 
     def interrupt(self, now: float) -> None:
         """Stop the current text at a key press, and keep only the events that wait."""
@@ -68,7 +69,7 @@ class SpeechQueue:
         self._waiting = [
             (one, since)
             for one, since in self._waiting
-            if one.kind is not Kind.EVENT or now - since <= STALE_SECONDS
+            if one.kind in (*_URGENT, Kind.PROMPT) or now - since <= STALE_SECONDS
         ]
         if (busy and not stop) or not self._waiting or self.pause(now):
             return stop, ""

@@ -20,6 +20,10 @@ def event(text: str) -> Utterance:
     return Utterance(text, Kind.EVENT)
 
 
+def aside(text: str) -> Utterance:
+    return Utterance(text, Kind.ASIDE)
+
+
 def heard(queue: SpeechQueue, now: float) -> list[str]:
     """All texts that are spoken from `now` on, if nothing else happens."""
     texts = []
@@ -86,6 +90,23 @@ def test_six_events_wait_and_the_oldest_others_are_dropped() -> None:
     queue = SpeechQueue()
     queue.add([event(str(number)) for number in range(12)], 0.0)
     assert heard(queue, 0.0) == ["6", "7", "8", "9", "10", "11"]
+
+
+def test_an_aside_is_heard_only_while_no_event_waits() -> None:
+    queue = SpeechQueue()
+    queue.add([aside("Bruno proposes nothing.")], 0.0)
+    assert heard(queue, 0.0) == ["Bruno proposes nothing."]
+    facts = [event(str(number)) for number in range(6)]
+    for batches in ([*facts, aside("X keeps the canal.")],), ([aside("X keeps the canal.")], facts):
+        for batch in batches:
+            queue.add(batch, 0.0)
+        assert heard(queue, 0.0) == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_an_aside_does_not_wait_longer_than_eight_seconds() -> None:
+    queue = SpeechQueue()
+    queue.add([aside("Bruno proposes nothing.")], 0.0)
+    assert heard(queue, 8.5) == []
 
 
 def test_silence_and_another_screen_drop_everything() -> None:

@@ -78,7 +78,7 @@ class EarsPilot(TablePilot):
         said = self._announcer.new_sentences(screen, SpokenScope.ALL)
         _, utterances = self._narrator.utterances(screen, said, self.context.tr, by_key=by_key)
         self._queue.add(utterances, self.now)
-        self.unasked += [one.text for one in utterances if one.kind in (Kind.EVENT, Kind.PROMPT)]
+        self.unasked += [one.text for one in utterances if one.kind in (Kind.EVENT, Kind.ASIDE, Kind.PROMPT)]
         stopped, text = self._queue.take(self.now, busy=self.now < self._ends_at)
         if text or stopped:
             self._ends_at = self.now

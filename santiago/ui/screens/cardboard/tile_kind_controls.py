@@ -62,8 +62,7 @@ def kind_of_key(event: pygame.event.Event) -> TileKind | None:
 
 def tile_words(kind: TileKind, names: GameNames) -> str:
     """Describe a tile in words, for example "Pepper, 2 farmers"."""
-    values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
-    return capital(names.tr("box.tile", values))
+    return capital(names.tr("box.tile", names.tile_values(kind)))
 
 
 def paint_tile(
