@@ -109,6 +109,11 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     """Return the cursor moved to the nearest target in a direction, within the same region.
 
     `across` and `down` give the direction: -1, 0 or 1. A hidden cursor becomes visible and stays where it is.
+
+    Places for canals are in 7 rows: level ones in rows 1, 3, 5 and 7, upright ones between them. Left and
+    Right go to the nearest place in the row. Up and Down go to the nearest row that has places, and there to
+    the place nearest to the column in which they began, the left one of two. The opposite arrow leads back,
+    and every place can be reached from every other.
     """
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     if here is None:
@@ -122,7 +127,7 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
         row = [one for one in members if one.box.center[1] == y] if across else members
         found = min(
             (one for one in row if (one.box.center[0] - x) * across + (one.box.center[1] - y) * down > 0),
-            key=lambda one: (abs(one.box.center[1] - y), abs(one.box.center[0] - column)),
+            key=lambda one: (abs(one.box.center[1] - y), abs(one.box.center[0] - column), one.box.left),
             default=None,
         )
         return (
