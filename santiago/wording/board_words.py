@@ -20,7 +20,6 @@ from santiago.rules.grid import (
     squares_in,
 )
 from santiago.rules.options import Seat
-from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
 from santiago.wording.names import GameNames, capital, said_by
@@ -91,36 +90,24 @@ def canal_words(canal: Canal, names: GameNames) -> str:
     return names.tr("spoken.canal", ends)
 
 
-def place_words(
-    position: GameState,
-    canal: Canal,
-    seat: Seat | None,
-    names: GameNames,
-    bribes: Sequence[tuple[Seat, int]] = (),
-) -> str:
-    """Return text about a place for a canal: `bribes`, squares beside it, and tiles that a canal there saves.
+def place_words(canal: Canal, names: GameNames, bribes: Sequence[tuple[Seat, int]] = ()) -> str:
+    """Return a place for a canal after the bribes for it, as in "Bribes: Ana 3. Canal B2 to C2"."""
+    offered = said_by(names.tr("spoken.bribes"), bribe_words(bribes, names), names) if bribes else ""
+    return sentences(offered, capital(canal_words(canal, names))).removesuffix(".")
 
-    The number of saved tiles is given for `seat` first, then for the other seats.
-    """
-    tr, preview = names.tr, water_preview(position, canal)
-    around = SquareSet(CANAL_SQUARES[canal])
-    parts = [
-        tr("spoken.offered", {"name": names.name(giver), "sum": names.escudos(bribe)})
-        for giver, bribe in bribes
-    ]
-    parts += [
-        capital(canal_words(canal, names)),
-        tr("spoken.beside-squares", {"squares": _listed(around, names)}),
-    ]
-    own = 0 if seat is None else preview.saved_by_seat[seat]
-    if own:
-        parts.append(tr("spoken.waters-yours", {"count": own}))
-    others = tuple(0 if n == seat else count for n, count in enumerate(preview.saved_by_seat))
-    if any(others):
-        parts.append(tr("spoken.waters", {"tiles": names.sums(others)}))
-    elif not own:
-        parts.append(tr("spoken.waters-none"))
-    return ", ".join(parts)
+
+def bribe_words(bribes: Iterable[tuple[Seat, int]], names: GameNames) -> str:
+    """Return the sums that seats offer, as in "Ana 3, Bruno 0"."""
+    return ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes)
+
+
+def place_plantation_words(
+    position: GameState, canal: Canal, names: GameNames, *, points: bool = True
+) -> str:
+    """Return the squares beside a place for a canal, and the `plantation_words` of these squares."""
+    squares = SquareSet(CANAL_SQUARES[canal])
+    beside_it = capital(names.tr("spoken.beside-squares", {"squares": _listed(squares, names)}))
+    return sentences(beside_it, plantation_words(position, squares, names, points=points))
 
 
 def field_words(field: Plantation, names: GameNames) -> str:

@@ -4,6 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.presentation.bar.action_text import decision_detail
+from santiago.presentation.input.hover_choice import HoverChoice
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.spoken.narrator import node_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
 from santiago.presentation.spoken.spoken_table import QUIET, spoken_table, turn_words
 from santiago.presentation.view_model.commands import Command
@@ -41,6 +45,7 @@ from santiago.wording.board_words import (
     dry_words,
     overview_words,
     own_words,
+    place_plantation_words,
     place_words,
     plantation_words,
     square_words,
@@ -123,12 +128,35 @@ def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
     assert square_words(last, square_named("c3"), names()).endswith("dry, becomes desert in the next drought")
 
 
-def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -> None:
+def test_a_canal_does_not_sound_like_a_square() -> None:
     canal = canal_named("B2-C2")
     assert canal_words(canal, names()) == "canal B2 to C2"
-    said = place_words(position(), canal, Seat(2), names())
-    assert said == "Canal B2 to C2, beside squares c2, d2, c3 and d3, would water 1 of your tiles"
-    assert "other players’ tiles: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
+    assert place_words(canal, names()) == "Canal B2 to C2"
+
+
+def test_what_is_asked_about_a_place_begins_with_the_squares_beside_it() -> None:
+    said = place_plantation_words(position(), canal_named("B2-C2"), names())
+    assert said.startswith("Beside squares c2, d2, c3 and d3. ")
+    assert "Peppers, 2 tiles: c3 and c4. " in said
+
+
+def test_a_place_tells_its_effect_once_in_at_most_25_words_however_many_offer() -> None:
+    """R6.2, R6.3"""
+    offers = ("C1-C2", 3), ("C1-C2", 2)
+    state = replace(
+        position(),
+        phase=OverseerDecision(
+            Seat(0), (None, *(Proposal(canal_named(one), bribe) for one, bribe in offers))
+        ),
+    )
+    canal = canal_named("C1-C2")
+    detail = decision_detail(Turn(state), HoverChoice(canal=canal), names())
+    assert "Still dry" in detail
+    shown = replace(asked(state, detail=detail), focus=CanalTarget(canal))
+    words = node_words(node(shown, CanalTarget(canal)), names().tr)
+    assert words.startswith("Bribes: Bruno 3, Chloé 2. Canal C1 to C2. You get 5 escudos. ")
+    assert (words.count("saved"), words.count("Still dry")) == (1, 0)
+    assert len(words.split()) <= 25
 
 
 def proposed(*offers: tuple[str, int] | None, turn: int, decides: bool = False) -> GameState:
@@ -150,14 +178,10 @@ def test_a_place_with_offers_names_them_first_and_comes_first() -> None:
     """R6.2"""
     state = proposed(None, ("D1-E1", 0), ("C1-C2", 3), turn=0, decides=True)
     bribes = (Seat(2), 3), (Seat(0), 1)
-    said = place_words(state, canal_named("C1-C2"), Seat(0), names(), bribes)
-    assert said.startswith("Chloé offers 3 escudos, Ana offers 1 escudo, Canal C1 to C2, beside")
+    assert place_words(canal_named("C1-C2"), names(), bribes) == "Bribes: Chloé 3, Ana 1. Canal C1 to C2"
     places = next(one for one in screen(asked(state)).root.children if one.key == "places").children
     assert len(places) > 2
-    assert {one.name.split(", ")[0] for one in places[:2]} == {
-        "Bruno offers 0 escudos",
-        "Chloé offers 3 escudos",
-    }
+    assert {one.name.split(". ")[0] for one in places[:2]} == {"Bribes: Bruno 0", "Bribes: Chloé 3"}
 
 
 def test_the_turn_names_every_offer_to_overseer_and_proposer() -> None:

@@ -42,7 +42,7 @@ from santiago.wording.canal_text import canal_text
 from santiago.wording.names import GameNames, capital
 from santiago.wording.refusal_text import refusal_text
 from santiago.wording.sentences import sentences
-from santiago.wording.translator import TextValues
+from santiago.wording.translator import Shortened, TextValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,20 +333,23 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
         pays = names.tr("table.place_pays", {"sum": names.escudos(totals[choice.canal])})
     else:
         pays = names.tr("table.place_costs", {"sum": names.escudos(price)})
-    return f"{pays} {canal_detail(turn, choice, names)}"
+    effect = canal_detail(turn, choice, names)
+    return Shortened(f"{pays} {effect}", f"{pays} {effect.short}")
 
 
-def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text that says how many tiles of each owner the chosen canal saves, and how many stay dry."""
+def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> Shortened:
+    """Return text that says how many tiles of each owner the chosen canal saves, and how many stay dry.
+
+    The short form leaves out the latter.
+    """
     if choice.canal is None:
-        return ""
+        return Shortened("", "")
     preview = water_preview(turn.position, choice.canal)
     saved = _by_owner(preview.saved.bit_count(), preview.saved_by_seat, names)
     lost = _by_owner(preview.lost.bit_count(), preview.lost_by_seat, names)
-    sentences = [names.tr("table.saves", {"tiles": saved}) if saved else names.tr("table.saves_nothing")]
-    if lost:
-        sentences.append(names.tr("table.stay_dry", {"tiles": lost}))
-    return " ".join(sentences)
+    saves = names.tr("table.saves", {"tiles": saved}) if saved else names.tr("table.saves_nothing")
+    stay_dry = names.tr("table.stay_dry", {"tiles": lost}) if lost else ""
+    return Shortened(sentences(saves, stay_dry), saves)
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:

@@ -29,9 +29,9 @@ from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecision, SecretAuction
 from santiago.rules.state import GameState
-from santiago.wording.board_words import canal_words
+from santiago.wording.board_words import bribe_words, canal_words
 from santiago.wording.names import GameNames, capital, said_by
-from santiago.wording.translator import Translator
+from santiago.wording.translator import Shortened, Translator
 
 Kept = dict[str, tuple[object, Node]]
 """A cache of nodes, by key; each entry is a pair of the values from which a node was built, and the node."""
@@ -202,11 +202,7 @@ def offers_words(position: GameState, names: GameNames) -> str:
     """Return each proposed place with the bribes for it, "" if there are none."""
     tr = names.tr
     places = [
-        said_by(
-            canal_words(canal, names),
-            ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes),
-            names,
-        )
+        said_by(canal_words(canal, names), bribe_words(bribes, names), names)
         for canal, bribes in open_proposals(position).items()
     ]
     return said_by(tr("spoken.bribes"), tr.joined_by_semicolons(places), names) if places else ""
@@ -260,7 +256,7 @@ def _effects(view: TableView, focus: Target | None, situation: str, names: GameN
     """Return the text of the action bar if it describes `focus`, and what Enter does there at once."""
     is_square = isinstance(focus, SquareTarget) and view.overlay.squares
     detail = view.action.detail if isinstance(focus, _PREVIEWED) or is_square else ""
-    detail = "" if detail == situation else detail
+    detail = "" if detail == situation else detail.short if isinstance(detail, Shortened) else detail
     phase = view.position.phase
     if not isinstance(focus, CanalTarget) or not view.overlay.places_active:
         return detail

@@ -22,7 +22,7 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import TableView
-from santiago.rules.grid import CANAL_SQUARES, SquareSet, squares_in
+from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.wording.board_words import (
     board_words,
@@ -30,6 +30,7 @@ from santiago.wording.board_words import (
     dry_words,
     overview_words,
     own_words,
+    place_plantation_words,
     plantation_words,
     plantations_words,
     square_words,
@@ -77,12 +78,11 @@ def _plantation(state: TableState, view: TableView, env: Environment) -> str:
     names, points = env.names, env.geometry.presented.facts.points
     match state.focus or state.hover:
         case SquareTarget(square):
-            squares = SquareSet(1 << square)
+            return plantation_words(view.position, SquareSet(1 << square), names, points=points)
         case CanalTarget(canal):
-            squares = SquareSet(CANAL_SQUARES[canal])
+            return place_plantation_words(view.position, canal, names, points=points)
         case _:
             return overview_words(view.position, names)
-    return plantation_words(view.position, squares, names, points=points)
 
 
 def _next_field(state: TableState, view: TableView, env: Environment) -> str:

@@ -71,7 +71,7 @@ def _groups(
     yield Group.BUTTONS, (bar.buttons, position.phase, facts.asks), lambda: _buttons(view, facts)
     squares = position, overlay.squares, overlay.chosen_square, overlay.badges, bool(overlay.places_active)
     yield Group.BOARD, squares, lambda: (_square(view, square, facts.names) for square in SQUARES)
-    yield Group.PLACES, (position, overlay.places_active, bar.seat), lambda: _places(view, facts.names)
+    yield Group.PLACES, (position, overlay.places_active), lambda: _places(view, facts.names)
     points = facts.points, facts.forecasts, facts.changeable
     panels = (panel_elements(panel, view.people[panel.seat], facts) for panel in view.panels)
     yield Group.SEATS, (view.panels, view.people, position, *points), lambda: chain.from_iterable(panels)
@@ -280,7 +280,7 @@ def _places(view: TableView, names: GameNames) -> Iterator[Element]:
     """Yield the places for a canal that can be chosen, the proposed places first."""
     bribes = open_proposals(view.position)
     for canal in sorted(canals_in(view.overlay.places_active), key=lambda canal: canal not in bribes):
-        words = partial(place_words, view.position, canal, view.action.seat, names, bribes.get(canal, ()))
+        words = partial(place_words, canal, names, bribes.get(canal, ()))
         yield Element(CanalTarget(canal), words, region=Region.BOARD)
 
 

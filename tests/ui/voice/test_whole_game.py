@@ -119,6 +119,9 @@ def test_a_whole_game_sounds_as_in_the_kept_file_and_every_move_is_heard_in_few_
     assert lines(pilot) == KEPT.read_text(encoding="utf-8").splitlines()
     longest = max(pilot.unasked, key=lambda text: len(text.split()))
     assert len(longest.split()) <= _MOST_WORDS_UNASKED, longest
+    places = [text for text in lines(pilot) if re.search(r"^  .*[Cc]anal [A-E]\d to", text)]
+    assert places
+    assert max(len(text.split()) for text in places) <= _MOST_WORDS_UNASKED
     said = " ".join(pilot.heard) + " ".join(pilot.unasked)
     texts = [entry.sentence.text for entry in pilot.scene.presenter.game_log.main_entries]
     dealt = 2  # the tile set aside, and the first round, which are in the log before the first sentence
