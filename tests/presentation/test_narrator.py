@@ -26,11 +26,11 @@ class Listening:
         self.changed = False
 
     def hear(
-        self, screen: SpokenScreen, *, by_key: bool = False, by_arrow: bool = False
+        self, screen: SpokenScreen, *, by_key: bool = False, by_arrow: bool = False, by_escape: bool = False
     ) -> list[tuple[Kind, str]]:
         said = self._announcer.new_sentences(screen, SpokenScope.ALL)
         self.changed, utterances = self._narrator.utterances(
-            screen, said, TR, by_key=by_key, by_arrow=by_arrow
+            screen, said, TR, by_key=by_key, by_arrow=by_arrow, by_escape=by_escape
         )
         return [(one.kind, one.text) for one in utterances]
 
@@ -89,6 +89,16 @@ def test_the_answer_to_a_key_comes_before_the_control_that_it_leads_back_to() ->
     ears.hear(page(button("Yes"), button("Bid"), focus="Yes"))
     back = replace(page(button("Yes"), button("Bid"), focus="Bid", now=(answer,)), asides=frozenset({answer}))
     assert ears.hear(back, by_key=True) == [(Kind.ANSWER, answer), (Kind.FOCUS, "Bid.")]
+
+
+def test_escape_that_closes_a_card_says_what_has_the_focus_now_or_the_question() -> None:
+    card, question, tip = "You could have saved two tiles.", "Ana: bid or pass", "Not sure? H is a hint."
+    for focus, said in (("Bid", "Bid."), ("", question)):
+        ears = Listening()
+        before = page(button("Bid"), focus=focus, now=(tip, question, card))
+        ears.hear(replace(before, asides=frozenset({tip})))
+        after = replace(before, now=(tip, question), asides=frozenset({tip}))
+        assert ears.hear(after, by_key=True, by_escape=True) == [(Kind.ANSWER, said)]
 
 
 def test_an_arrow_that_leads_nowhere_says_so_in_one_word() -> None:

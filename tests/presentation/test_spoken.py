@@ -311,8 +311,9 @@ def test_a_coin_that_cannot_be_bid_says_why_and_the_focused_one_what_it_does() -
     shown = replace(view(), action=bar, focus=CoinTarget(1))
     assert node(shown, CoinTarget(1)).description == "9 escudos left."
     taken, dear = node(shown, CoinTarget(2)), node(shown, CoinTarget(90))
-    assert (taken.enabled, taken.name) == (False, "2 escudos, not possible: Bruno has already bid that")
-    assert (dear.enabled, dear.name) == (False, "90 escudos, not possible: too little money")
+    assert (taken.enabled, taken.name) == (False, "2 escudos, Bruno has already bid that")
+    assert (dear.enabled, dear.name) == (False, "90 escudos, too little money")
+    assert node_words(taken, names().tr) == "2 escudos, Bruno has already bid that, not possible now."
     assert screen(shown).focus == key_of(CoinTarget(1))
 
 

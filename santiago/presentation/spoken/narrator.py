@@ -56,11 +56,14 @@ class Narrator:
         *,
         by_key: bool,
         by_arrow: bool = False,
+        by_escape: bool = False,
     ) -> tuple[bool, tuple[Utterance, ...]]:
         """Return whether `screen` has taken the place of another one, and what to say.
 
         `said` are the new sentences of the announcer. `by_key` is true if the player has pressed a key since
-        the last call, and `by_arrow` if it was an arrow; a word says that it has moved nothing.
+        the last call, and `by_arrow` if it was an arrow; a word says that it has moved nothing. If it was
+        Escape (`by_escape`), which has closed something without a word, what has the focus now is said again,
+        or the question.
         """
         before, node_before = self._screen, self._node
         if screen is before and not by_key:
@@ -94,6 +97,12 @@ class Narrator:
             spoken = [focus, *spoken] if leads else [*spoken, focus]
         if by_arrow and not spoken and node.name:
             spoken = [Utterance(node.name if node.role is Role.TEXT else tr("spoken.edge"), Kind.FOCUS)]
+        if by_escape and not spoken:
+            spoken = [
+                Utterance(text, Kind.ANSWER)
+                for text in (node_words(node, tr), *screen.now)
+                if text and text not in screen.asides
+            ][:1]
         if by_key or spoken:  # an own move is the answer to its key, and a line of the log a second later
             answers = (one.text for one in spoken if one.kind in (Kind.FOCUS, Kind.ANSWER))
             self._answer = next(answers, "").rstrip(_MARKS)

@@ -141,7 +141,12 @@ class Listener:
     def _speak(self, speaker: Speaker, screen: SpokenScreen, said: tuple[str, ...], tr: Translator) -> None:
         """Speak what is new on a screen, while the window has the focus."""
         changed, utterances = self._narrator.utterances(
-            screen, said, tr, by_key=self._pressed is not None, by_arrow=self._pressed in _MOVING
+            screen,
+            said,
+            tr,
+            by_key=self._pressed is not None,
+            by_arrow=self._pressed in _MOVING,
+            by_escape=self._pressed == pygame.K_ESCAPE,
         )
         self._pressed = None
         if not pygame.key.get_focused():
