@@ -77,7 +77,9 @@ def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
     """Return text about what this round's drought does to a tile without water (R8.2, R8.3)."""
     if last is None:
         return names.tr("spoken.dry")
-    return names.tr("spoken.dry.dies" if last or not farmers else "spoken.dry.loses")
+    if last and farmers:
+        return names.tr("spoken.dry.all")
+    return names.tr("spoken.dry.loses" if farmers else "spoken.dry.dies")
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:

@@ -122,10 +122,13 @@ def test_a_french_square_has_the_french_word_of() -> None:
     assert square("e1", "fr") == "case e1, bananes, 2 cultivateurs d’Ana, irriguée"
 
 
-def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
+def test_in_the_last_round_whatever_is_dry_becomes_desert_and_loses_all_its_farmers() -> None:
+    """R8.3"""
     last = position()
     last = replace(last, round=last.rounds)
-    assert square_words(last, square_named("c3"), names()).endswith("dry, becomes desert in the next drought")
+    words = square_words(last, square_named("c3"), names())
+    assert words.endswith("dry, becomes desert in the last drought and loses all its farmers")
+    assert square_words(last, square_named("d3"), names()).endswith("dry, becomes desert in the next drought")
 
 
 def test_a_canal_does_not_sound_like_a_square() -> None:
