@@ -598,6 +598,29 @@ def test_by_ear_a_typed_bid_takes_two_steps_as_every_move() -> None:
     assert player.game.steps[0].move == Bid(3)
 
 
+def test_looking_back_says_what_has_led_there_the_move_and_how_to_go_back() -> None:
+    player, announcer = by_ear("hhh", Planting), Announcer()
+    plies = player.game.ply
+    told = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+    for key, heard in (
+        (pygame.K_HOME, ["Looking back: round 1, move 0 of", "Esc: Back to the game"]),
+        (pygame.K_RIGHT, ["Looking back: round 1, move 1 of"]),
+        (pygame.K_LEFT, ["Looking back: round 1, move 0 of"]),
+        (pygame.K_ESCAPE, ["choose a tile and plant it"]),
+    ):
+        player.key(key)
+        player.wait(1.0)
+        told = announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+        for words in heard:
+            assert [words in text for text in told].count(True) == 1, (key, told)
+        last = told[0].split(". ")
+        if key == pygame.K_RIGHT:
+            assert last == [
+                player.scene.view.log.lines[-1].text,
+                f"Looking back: round 1, move 1 of {plies}.",
+            ]
+
+
 def test_escape_from_a_question_says_that_no_move_was_made() -> None:
     player = by_ear("hhh", Auction)
     player.key(pygame.K_n, "n")

@@ -129,10 +129,13 @@ def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:
     return (water,) if tile.owner is None else (tile.owner, water)
 
 
-def main_words(bar: ActionBar, names: GameNames) -> str:
-    """Return the key that presses the main button and the caption of this button, as in "Enter: Continue"."""
+def main_words(bar: ActionBar, names: GameNames, key: str = "spoken.enter") -> str:
+    """Return the key that presses the main button and the caption of this button, as in "Enter: Continue".
+
+    `key` is that of the text with the key's name.
+    """
     captions = [button.caption for button in bar.buttons if button.main]
-    return names.tr("spoken.enter", {"does": captions[0]}) if captions else ""
+    return names.tr(key, {"does": captions[0]}) if captions else ""
 
 
 def you_words(view: TableView, names: GameNames) -> str:

@@ -63,7 +63,7 @@ class TableReader:
             else you_words(view, names),
             round_words(steps, view, names, points=facts.points) if begins else "",
         ]
-        now = list(filter(None, asides))
+        now = list(asides)
         if turn is not None:
             bar = plain_action(view.position, view.people, names.tr)
             asked, situation = self._policy.task(turn.position, names) or (bar.headline, "")
@@ -76,27 +76,34 @@ class TableReader:
                 view = without_sum(view, names)
             if isinstance(state.selection, Asking | SquarePicked):  # the bar asks for the next step
                 now.append(sentences(capital(view.action.headline), main_words(view.action, names)))
+        elif presented.history is not None:  # what has led here is not said twice, as it begins the text
+            now += [
+                "" if presented.history[1] else sentences(view.action.detail, view.action.headline),
+                main_words(view.action, names, "spoken.leaves"),
+            ]
         arriving = [f"{names.name(one.seat)} {signed(one.arriving)}" for one in view.panels if one.arriving]
         if arriving:
             now.append(names.tr("spoken.points-change", {"changes": ", ".join(arriving)}))
-        if state.notice is not None:
-            asides.append(state.notice.text)
-            now.append(state.notice.text)
+        asides.append("" if state.notice is None else state.notice.text)
+        now.append(asides[-1])
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
             ledger = "" if advice.ledger is None else ledger_words(advice.ledger, names)
             is_coach = advice.action is Command.UNDO and not advice.unfolded  # nobody has asked for it
             now.append(advice.title if is_coach else sentences(advice.title, text, advice.reason, ledger))
             if advice.unfolded:
-                now += [sentences(line.text, line.figure) for line in advice.lines]
-                now += filter(None, (*advice.reasons, advice.chance))
+                now += [
+                    *(sentences(line.text, line.figure) for line in advice.lines),
+                    *advice.reasons,
+                    advice.chance,
+                ]
         groups = (presented if view is presented.view else replace(presented, view=view)).groups
         return spoken_table(
             view,
             presented.facts,
             groups,
             focus=state.focus,
-            now=tuple(now),
+            now=tuple(filter(None, now)),
             own=frozenset(self._session.humans),
             asides=frozenset(asides),
             situation=situation,
