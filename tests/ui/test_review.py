@@ -628,3 +628,13 @@ def test_escape_goes_back_from_a_mistake_to_the_whole_game_and_from_there_out() 
     assert isinstance(whole.scene, GameOverviewPage)
     whole.scene.rebuild(context_of())
     assert whole.scene.handle(escape) == Pop(Pop())
+
+
+def test_by_ear_each_control_of_the_whole_game_says_its_place() -> None:
+    screen = whole_game()
+    count = len(screen.widgets.spoken())
+    stops = [one for one in screen.spoken().root.all() if one.about in screen.widgets.keys]
+    assert count == len(stops) > 10
+    assert [one.description.rsplit(". ", 2)[-1] for one in stops] == [
+        f"{n} of {count}." for n in range(1, count + 1)
+    ]

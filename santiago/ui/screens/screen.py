@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,7 +21,7 @@ from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.widget_set import EventResult, Widgets
-from santiago.wording.sentences import paragraphs
+from santiago.wording.sentences import paragraphs, sentences
 
 if TYPE_CHECKING:
     from santiago.presentation.view_model.targets import Target
@@ -155,9 +156,19 @@ class Screen(Drawn, ABC):
     def spoken(self) -> SpokenScreen:
         """Return the content for screen readers: the texts, followed by the controls.
 
-        The first text is the name of the screen.
+        The first text is the name of the screen. On a page of paragraphs, each control says its place.
         """
         texts, controls, key = self._paragraphs(), self.widgets.spoken(), type(self).__name__
+        if self.reads:  # such a page may have many controls
+            controls = tuple(
+                replace(
+                    node,
+                    description=sentences(
+                        node.description, self.tr("spoken.place", {"place": n, "places": len(controls)})
+                    ),
+                )
+                for n, node in enumerate(controls, start=1)
+            )
         headings = self._headings()
         roles = (Role.HEADING if text in headings else Role.LABEL for _, text in texts)
         labels = tuple(
@@ -171,8 +182,7 @@ class Screen(Drawn, ABC):
         focus = self.widgets.focus.current
         now = () if self.overlay else tuple(part for part, _ in texts)  # a dialog is read as it opens
         if self.reads and self.context.reader:
-            rest = self.tr("spoken.paragraphs", {"count": len(texts) - self.reads})
-            now = (*now[: self.reads], rest)
+            now = (*now[: self.reads], self.tr("spoken.paragraphs", {"count": len(texts) - self.reads}))
         if self._is_reading:
             return SpokenScreen(root, f"text {min(self.paragraph, len(texts) - 1)}", now=now)
         return SpokenScreen(root, inside.key if focus is None else focus.spoken().key, now=now)
