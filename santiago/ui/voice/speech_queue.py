@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from santiago.presentation.spoken.narrator import Kind, Utterance
 
-STALE_SECONDS = 12.0
+STALE_SECONDS = 8.0
 """The time after which a waiting event is dropped."""
-MOST_WAITING = 8
+MOST_WAITING = 6
 """The number of events that may wait; the oldest others are dropped. An aside waits only if no event does."""
 HELD_SECONDS = 0.1
 """The time after a key press during which events wait, so that the answer to the key is spoken first."""

@@ -78,18 +78,18 @@ def test_a_newer_question_replaces_an_older_one() -> None:
     assert heard(queue, 0.1) == ["Ana bids 2.", "Plant a tile."]
 
 
-def test_events_wait_while_a_text_is_spoken_but_not_longer_than_twelve_seconds() -> None:
+def test_events_wait_while_a_text_is_spoken_but_not_longer_than_eight_seconds() -> None:
     queue = SpeechQueue()
     queue.add([event("old")], 0.0)
     queue.add([event("new")], 1.0)
-    assert queue.take(11.9, busy=True) == (False, "")
-    assert heard(queue, 12.5) == ["new"]
+    assert queue.take(7.9, busy=True) == (False, "")
+    assert heard(queue, 8.5) == ["new"]
 
 
-def test_eight_events_wait_and_the_oldest_others_are_dropped() -> None:
+def test_six_events_wait_and_the_oldest_others_are_dropped() -> None:
     queue = SpeechQueue()
     queue.add([event(str(number)) for number in range(12)], 0.0)
-    assert heard(queue, 0.0) == ["4", "5", "6", "7", "8", "9", "10", "11"]
+    assert heard(queue, 0.0) == ["6", "7", "8", "9", "10", "11"]
 
 
 def test_an_aside_is_heard_only_while_no_event_waits() -> None:
@@ -103,10 +103,10 @@ def test_an_aside_is_heard_only_while_no_event_waits() -> None:
         assert heard(queue, 0.0) == ["0", "1", "2", "3", "4", "5"]
 
 
-def test_an_aside_does_not_wait_longer_than_twelve_seconds() -> None:
+def test_an_aside_does_not_wait_longer_than_eight_seconds() -> None:
     queue = SpeechQueue()
     queue.add([aside("Bruno proposes nothing.")], 0.0)
-    assert heard(queue, 12.5) == []
+    assert heard(queue, 8.5) == []
 
 
 def test_silence_and_another_screen_drop_everything() -> None:
