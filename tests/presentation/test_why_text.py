@@ -1,5 +1,6 @@
 """The words of a comparison of two moves."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from santiago.rules.grid import canal_named, square_named
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Seat
 from santiago.wording.names import GameNames
-from santiago.wording.translator import Translator
+from santiago.wording.translator import Translator, catalogue
 
 NAMES = GameNames(("Ana", "Bruno", "Clara"), Edition.TREFL, Translator("en"))
 B2_C2 = canal_named("B2-C2")
@@ -104,3 +105,25 @@ def test_a_tie_without_a_cause_says_so() -> None:
     assert hint_advice(Decision(tie.move, why=tie), NAMES).reason == (
         "Of all moves tried, none looked clearly better."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [
+        ("en", "otherwise"),
+        ("de", "sonst"),
+        ("es", "si no,"),
+        ("fr", "sinon"),
+        ("it", "altrimenti"),
+        ("nl", "anders"),
+        ("pl", "inaczej"),
+        ("pt_BR", "senão"),
+    ],
+)
+def test_of_the_two_sentences_of_a_cause_only_one_says_otherwise(language: str, word: str) -> None:
+    """What others plant and what they can no longer extend is never told together; both are about planting,
+    and the last kind is about canals."""
+    pattern = re.compile(rf"(^|[,;] ){word}", re.IGNORECASE)
+    says = [key for key, text in catalogue(language).items() if "why." in key and pattern.search(str(text))]
+    kinds = {key.removeprefix("you.").removeprefix("why.") for key in says}
+    assert {kind for kind in kinds if not kind.startswith("taken.")} == {"hems.otherwise", "saves.otherwise"}
