@@ -108,9 +108,10 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply new settings. If drawing depends on a change, the scenes are laid out again."""
+    """Apply new settings, then `then`. If drawing depends on a change, the scenes are laid out again."""
 
     settings: Settings
+    then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,9 @@ class Room:
             case Home(then):
                 del self.stack[1:]
                 self.do(then)
-            case Apply(settings):
+            case Apply(settings, then):
                 self.program.hooks().settings_changed(settings)
+                self.do(then)
             case Quit():
                 raise AssertionError("nothing here quits")
             case None:

@@ -239,6 +239,14 @@ def test_new_settings_are_kept_and_dress_every_scene(stand: Stand, *, overlay: b
         assert (scene.tile_states[-1].tr.language, scene.tile_states[-1].scale.t) == ("fr", 2.0)
 
 
+def test_a_scene_that_follows_new_settings_is_dressed_by_them(stand: Stand) -> None:
+    settings = Settings(language="fr")
+    follower = RecordingScene()
+    asking = RecordingScene({pygame.K_b: Pop(Apply(settings, Home(Push(follower))))}, overlay=True)
+    run(stand, lambda: RecordingScene({pygame.K_a: Push(asking)}), (pygame.K_a, pygame.K_b))
+    assert [context.tr.language for context in follower.tile_states] == ["fr"]
+
+
 def test_a_scene_seen_under_an_overlay_is_dressed_when_both_are_uncovered(stand: Stand) -> None:
     settings = Settings(language="fr")
     page = RecordingScene({pygame.K_c: Apply(settings), pygame.K_d: Pop()})

@@ -41,6 +41,7 @@ from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.thumbnails import Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
+from santiago.ui.table.table_scene import TableScene
 from santiago.wording.translator import Translator
 from tests.persistence.games import NO_MOMENTS
 from tests.ui.hands import key
@@ -553,11 +554,15 @@ def levels_of(table: TableSetup | None) -> set[Level | None]:
 
 
 @pytest.mark.parametrize(("number", "level"), [(0, Level.NORMAL), (1, Level.EASY)])
-def test_after_the_first_win_play_offers_normal_opponents_once(room: Room, number: int, level: Level) -> None:
+def test_after_the_first_win_a_game_against_normal_opponents_is_offered_once(
+    room: Room, number: int, level: Level
+) -> None:
     finish(room, Level.EASY, won=True)
     room.wait()
     room.answer(number)
     assert levels_of(room.program.library.last_table()) == {level}
+    assert room.program.settings().normal_offered
+    assert isinstance(room.stack[-1], Menu if level is Level.EASY else TableScene)
     finish(room, Level.EASY, won=True)
     room.wait()
     assert isinstance(room.stack[-1], Menu)

@@ -314,23 +314,21 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return a dialog that offers Normal opponents in place of Easy ones at the last-used table.
+        """Return a dialog that offers a game at the last-used table with Normal opponents.
 
         Once it has been answered, it is not shown again.
         """
 
-        def answer(level: Level) -> SceneChange:
-            table = self._library.last_table()
-            if table is not None:
-                self._keep_table(with_level(table, level))
-            return Pop(Apply(replace(self.services.settings(), normal_offered=True)))
+        def answer(level: Level, take: Callable[[TableSetup], SceneChange | None]) -> SceneChange:
+            table = with_level(self._library.last_table() or usual_table(self.tr), level)
+            return Pop(Apply(replace(self.services.settings(), normal_offered=True), take(table)))
 
         return Dialog(
             "program.first_win.title",
             "program.first_win",
             (
-                DialogButton("program.first_win.normal", lambda: answer(Level.NORMAL)),
-                DialogButton("program.first_win.easy", lambda: answer(Level.EASY)),
+                DialogButton("program.first_win.normal", lambda: answer(Level.NORMAL, self.start)),
+                DialogButton("program.first_win.easy", lambda: answer(Level.EASY, self._keep_table)),
             ),
             picture="icon-trophy",
         )

@@ -293,8 +293,9 @@ class MainLoop:
                 self.scenes.pop_to_first()
                 self._needs_collection = True
                 self.change(then)
-            case Apply(settings):
+            case Apply(settings, then):
                 self._apply(settings)
+                self.change(then)
             case Mute():
                 self._apply(replace(self.settings, muted=not self.settings.muted))
                 self.scenes.rebuild_top()
