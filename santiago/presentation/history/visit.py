@@ -1,23 +1,17 @@
 """Visits to earlier positions of a game, and the decisions made there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from santiago.ai.agent import Decision
 from santiago.presentation.history.game_log import LogEntry
 from santiago.rules.apply import Transition
-from santiago.rules.events import ExtraPassed
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Player
-from santiago.rules.state import GameState
 from santiago.session.game_session import GameSession
 from santiago.session.table_record import is_practice
 from santiago.wording.stages import Stage
-
-_STAGES_BY_IMPORTANCE = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
-"""The kinds of decisions, the most important first; None is the first canal in a two-player game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +107,9 @@ def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
     return made if is_own_sentence and _is_open(session, made) else None
 
 
-def explainable_entries(
-    session: GameSession, entries: Iterable[LogEntry], decisions: Mapping[GameState, Decision]
-) -> tuple[LogEntry, ...]:
-    """Return the log entries of the computers' moves in the last two rounds, with the heading of each round.
-
-    The last round comes first. Within a round, the most important moves come first (see `_weight`).
-    """
+def explainable_entries(session: GameSession, entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """Return the log entries of the computers' moves in the last two rounds in the order of play, with the
+    heading of each round."""
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}
     for entry in entries:
@@ -129,29 +119,12 @@ def explainable_entries(
         elif entry.sentence.heading:
             headings[session.state_at(entry.ply).round] = entry
     listed: list[LogEntry] = []
-    for round_number in (session.state.round, session.state.round - 1):
-        found = [made for made in by_ply if session.steps[made].before.round == round_number]
-        found.sort(key=lambda made: _weight(session.steps[made], by_ply[made], decisions))
-        if found and round_number in headings:
-            listed.append(headings[round_number])
-        listed += [by_ply[made] for made in found]
+    for number in (session.state.round - 1, session.state.round):
+        found = [entry for made, entry in by_ply.items() if session.steps[made].before.round == number]
+        if found and number in headings:
+            listed.append(headings[number])
+        listed += found
     return tuple(listed)
-
-
-def _weight(
-    step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
-) -> tuple[bool, float, int, int]:
-    """Return a sort key that puts important decisions first.
-
-    A decision is more important if the values of its options differ more. Decisions to keep one's own canal
-    come last if the canal would have saved no tile.
-    """
-    useless = any(isinstance(event, ExtraPassed) and not event.helps for event in step.events)
-    decision = decisions.get(step.before)
-    options = () if decision is None else decision.options
-    values = [option.value if option.points is None else option.points for option in options]
-    spread = max(values) - min(values) if values else 0.0
-    return useless, -spread, _STAGES_BY_IMPORTANCE.index(entry.stage), entry.ply
 
 
 def _is_open(session: GameSession, made: int) -> bool:

@@ -275,7 +275,7 @@ def _explain_decision(state: TableState, env: Environment, asked: Seat | None = 
 def _ask_why(state: TableState, env: Environment) -> Update:
     """List the computers' recent decisions if there are several; otherwise explain the last decision."""
     shown, game_log = state.advice.shown, env.presenter.game_log
-    listed = explainable_entries(env.session, game_log.entries, env.decisions)
+    listed = explainable_entries(env.session, game_log.entries)
     several = len([entry for entry in listed if not entry.sentence.heading]) > 1
     if several and state.visit is None and (shown is None or shown.is_hint):
         return Update(state, (Command.WHY,))

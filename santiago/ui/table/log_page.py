@@ -76,8 +76,6 @@ class LogPage(Page):
 
     key = "table.log"
     opened_by = Command.LOG
-    grouped = True
-    """Whether each phase has a heading."""
     rows: tuple[LogRow, ...]
     """The visible lines in log order."""
     _area: ScrollArea
@@ -87,8 +85,6 @@ class LogPage(Page):
         entries: tuple[LogEntry, ...],
         people: tuple[Person, ...],
         go_to: Callable[[LogEntry], object],
-        *,
-        at_end: bool = True,
     ) -> None:
         super().__init__()
         self._entries = entries
@@ -99,7 +95,8 @@ class LogPage(Page):
         self._lit: LogEntry | None = None
         self._held: LogEntry | None = None
         self._copied = False
-        self._scrolls_to_end = at_end
+        self.scrolls_to_end = True
+        """Whether the last line has not been scrolled into view yet."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the seat selector and the Copy button in a row, and the scrolling log below them."""
@@ -126,8 +123,8 @@ class LogPage(Page):
         page.height = min(page.height, height)
         self.sheet.card(page.inflate(self.px(16), 0))
         self._area = ScrollArea(self.widgets, "log", page, height, lines)
-        if self._scrolls_to_end:
-            self._scrolls_to_end = False
+        if self.scrolls_to_end:
+            self.scrolls_to_end = False
             self._area.scroll_to(self._area.most)
         if self.rows:
             _Lines(self.widgets, self.rows, self.first_row, self._leave, self._area)
@@ -191,7 +188,7 @@ class LogPage(Page):
             said = entry.sentence
             place.top += self.px(10) if said.heading and rows else 0
             phase = ""
-            if self.grouped and entry.stage is not None and entry.stage is not stage:
+            if entry.stage is not None and entry.stage is not stage:
                 phase = self.tr(f"view.stage.{entry.stage.name.lower()}")
                 high = self.text.line_height(small) + self.px(6)
                 sheet.line(phase, pygame.Rect(left, place.top, place.width, high), small)
@@ -232,18 +229,7 @@ class ComputerDecisionsPage(LogPage):
 
     key = "table.decisions"
     opened_by = Command.WHY
-    grouped = False
-
-    def __init__(
-        self, entries: tuple[LogEntry, ...], people: tuple[Person, ...], go_to: Callable[[LogEntry], object]
-    ) -> None:
-        super().__init__(entries, people, go_to, at_end=False)
-
-    @property
-    def first_row(self) -> int:
-        """The index of the first decision, which is below the heading of its round."""
-        return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Show the page's first decision, the most important one of the last round."""
+        """Show the last decision of the list."""
         return self._leave(self.rows[self.first_row].entry)

@@ -104,7 +104,7 @@ class TableCommands:
 
     def _open_decisions(self) -> SceneChange:
         table, presenter = self._table, self._table.presenter
-        entries = explainable_entries(table.session, presenter.game_log.entries, table.playback.decisions)
+        entries = explainable_entries(table.session, presenter.game_log.entries)
         return Push(ComputerDecisionsPage(entries, presenter.people, table.visit_entry))
 
     def _ask_tiles(self) -> SceneChange | None:

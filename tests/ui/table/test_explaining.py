@@ -11,11 +11,9 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, ErrorKind, Option, Reason, ReasonKind, Why
 from santiago.presentation.advice.advice_text import Advice, explanation_advice
-from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, PanelTarget
-from santiago.rules.events import ExtraPassed
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
@@ -100,38 +98,23 @@ def ask_why(player: TablePilot, seat: Seat) -> None:
     assert player.click(PanelTarget(seat)) is None
 
 
-def stake(player: TablePilot, entry: LogEntry) -> float:
-    """The difference between the best and the worst option of a decision."""
-    options = player.scene.playback.decisions[player.game.steps[entry.ply - 1].before].options
-    values = [one.value if one.points is None else one.points for one in options]
-    return max(values) - min(values) if values else 0.0
-
-
-def is_useless_canal(player: TablePilot, entry: LogEntry) -> bool:
-    """Whether a computer kept its own canal because no place of it would have saved a tile."""
-    events = player.game.steps[entry.ply - 1].events
-    return any(isinstance(event, ExtraPassed) and not event.helps for event in events)
-
-
-def test_w_offers_each_decision_of_the_last_rounds_the_weightiest_first() -> None:
+def test_w_lists_each_decision_of_the_last_rounds_in_the_order_of_play() -> None:
     player = played(rounds=2)
-    state = player.game.state
-    rows = [row.entry for row in list_of_decisions(player).rows if not row.entry.sentence.heading]
-    rounds = [player.game.steps[entry.ply - 1].before.round for entry in rows]
-    assert rounds == sorted(rounds, reverse=True)
-    made = [n for n in computers(player.game) if player.game.steps[n].before.round >= state.round - 1]
-    assert sorted(entry.ply - 1 for entry in rows) == made
-    last = [entry for entry, played_in in zip(rows, rounds, strict=True) if played_in == state.round - 1]
-    useful = [not is_useless_canal(player, entry) for entry in last]
-    assert useful == sorted(useful, reverse=True)
-    stakes = [stake(player, entry) for entry, helps in zip(last, useful, strict=True) if helps]
-    assert stakes == sorted(stakes, reverse=True)
+    page, steps = list_of_decisions(player), player.game.steps
+    lines = [row for row in page.rows if not row.entry.sentence.heading]
+    last = player.game.state.round
+    asked = [n for n in computers(player.game) if steps[n].before.round >= last - 1]
+    assert [row.entry.ply - 1 for row in lines] == asked
+    assert page.rows[0].entry.sentence.heading
+    phases = [row.phase for row in lines if row.phase and steps[row.entry.ply - 1].before.round == last - 1]
+    assert phases[:3] == ["Auction", "Planting", "Proposals"]
 
 
-def test_a_decision_of_the_list_is_shown_at_its_moment_with_its_reason() -> None:
+def test_the_last_decision_of_the_list_is_shown_at_its_moment_with_its_reason() -> None:
     player = played()
     page = list_of_decisions(player)
-    entry = page.rows[1].entry
+    entry = page.rows[-1].entry
+    assert entry.ply - 1 == computers(player.game)[-1]
     assert key(page, pygame.K_RETURN) == Pop()
     assert player.scene.state.visit is not None
     assert player.scene.state.visit.ply == entry.ply

@@ -348,7 +348,8 @@ def test_the_whole_log_is_whole(language: str, look: tuple[tuple[int, int], floa
     game_log = GameLog(lambda _: names, player.game.state_at(0))
     game_log.follow(player.game.steps)
     for entries in (game_log.entries, ()):
-        page = LogPage(entries, presenter.people, lambda _: None, at_end=False)
+        page = LogPage(entries, presenter.people, lambda _: None)
+        page.scrolls_to_end = False
         assert faults(page, size, language, text_scale) == []
 
 
