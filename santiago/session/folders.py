@@ -15,7 +15,7 @@ from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import FAILURES
 from santiago.persistence.temporary_folders import belongs_to_another
 
-EXPORT_SUFFIX: Final = ".santiago.json"
+EXPORT_SUFFIX: Final = ".santiago"
 _LONGEST_NAME: Final = 40
 _RESERVED_NAMES: Final = {
     "CON",
@@ -147,7 +147,7 @@ def is_device_name(name: str) -> bool:
 
 
 def export_path(
-    text: str, suggested: Path, suffix: str = EXPORT_SUFFIX, endings: Iterable[str] = (".json",)
+    text: str, suggested: Path, suffix: str = EXPORT_SUFFIX, endings: Iterable[str] = (EXPORT_SUFFIX, ".json")
 ) -> Path:
     """Return the path to which a game is exported when the player has typed `text`.
 

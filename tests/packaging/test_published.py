@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from santiago import __version__
+from santiago.session.folders import EXPORT_SUFFIX
 from santiago.wording.translator import catalogue, languages
 from tools.package import published
 
@@ -97,6 +98,18 @@ def test_the_desktop_entry_is_valid(installed: tuple[str, Path]) -> None:
     command = ["desktop-file-validate", str(share / "applications" / f"{name}.desktop")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("assets/texts/en/MANUAL.md", "file type for saved games named\n`*{}`"),
+        ("tools/package/santiago.nsi", r'WriteRegStr HKCU "Software\Classes\{}" "" "Santiago.Game"'),
+        (f"assets/desktop/{published.DESKTOP_ID}.xml", '<glob pattern="*{}"/>'),
+    ],
+)
+def test_an_exported_game_has_a_name_that_a_double_click_opens(page: str, words: str) -> None:
+    assert words.format(EXPORT_SUFFIX) in (ROOT / page).read_text(encoding="utf-8")
 
 
 def test_the_file_type_knows_saved_games_by_name_and_by_content() -> None:

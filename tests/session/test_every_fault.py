@@ -227,7 +227,9 @@ def export(library: Library) -> Path | None:
 
 
 def check_exported(path: Path | None) -> None:
-    files = [file for folder in (Path.home(), Path.home() / "Documents") for file in folder.glob("*.json")]
+    files = [
+        file for folder in (Path.home(), Path.home() / "Documents") for file in folder.glob("*.santiago")
+    ]
     assert path in (None, *files)
     for file in files:
         assert read_record(file, sealed=SealPolicy.REQUIRED) == after(4)

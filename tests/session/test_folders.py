@@ -120,10 +120,10 @@ def test_where_no_temporary_folder_takes_a_file_there_are_folders_all_the_same(
 def test_a_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
     names = []
     for _ in range(3):
-        path = free_path(tmp_path, "Ana-Ben", ".santiago.json")
+        path = free_path(tmp_path, "Ana-Ben", ".santiago")
         path.write_text("")
         names.append(path.name)
-    assert names == ["Ana-Ben.santiago.json", "Ana-Ben-2.santiago.json", "Ana-Ben-3.santiago.json"]
+    assert names == ["Ana-Ben.santiago", "Ana-Ben-2.santiago", "Ana-Ben-3.santiago"]
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_a_link_that_leads_nowhere_takes_a_name(tmp_path: Path) -> None:
 
 def test_names_of_devices_are_not_used_for_files(tmp_path: Path) -> None:
     for name in ("CON", "com¹", "nul", "Com1", "LPT9"):
-        assert free_path(tmp_path, name, ".santiago.json").name == f"{name}-game.santiago.json"
-        assert export_path(name, tmp_path / "game.json").name == f"{name}-game.santiago.json"
-        assert export_path(f"{name}.json", tmp_path / "game.json").name == f"{name}-game.santiago.json"
-    assert free_path(tmp_path, "Console", ".santiago.json").name == "Console.santiago.json"
-    assert export_path("Console", tmp_path / "game.json").name == "Console.santiago.json"
+        assert free_path(tmp_path, name, ".santiago").name == f"{name}-game.santiago"
+        assert export_path(name, tmp_path / "game.json").name == f"{name}-game.santiago"
+        assert export_path(f"{name}.json", tmp_path / "game.json").name == f"{name}-game.santiago"
+    assert free_path(tmp_path, "Console", ".santiago").name == "Console.santiago"
+    assert export_path("Console", tmp_path / "game.json").name == "Console.santiago"

@@ -488,9 +488,9 @@ def test_a_finished_game_that_moves_to_another_folder_is_finished_once(
 
 @needs_links
 def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Library, tmp_path: Path) -> None:
-    (tmp_path / "Sunday.santiago.json").symlink_to(tmp_path / "bashrc")
+    (tmp_path / "Sunday.santiago").symlink_to(tmp_path / "bashrc")
     exported = library.suggested_export("Sunday")
-    assert exported == tmp_path / "Sunday-2.santiago.json"
+    assert exported == tmp_path / "Sunday-2.santiago"
     assert not (tmp_path / "bashrc").exists()
 
 

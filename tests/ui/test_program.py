@@ -605,7 +605,7 @@ def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Pat
     room.play(2)
     record = room.game.record
     export(room)
-    exported = list((home / "person" / "Documents").glob("*.santiago.json"))
+    exported = list((home / "person" / "Documents").glob("*.santiago"))
     assert len(exported) == 1
     assert str(exported[0]) in room.dialog.words
     assert read_record(exported[0], sealed=SealPolicy.REQUIRED).moves == record.moves
@@ -614,11 +614,13 @@ def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Pat
 @pytest.mark.parametrize(
     ("typed", "instead", "written"),
     [
-        ("Sunday", False, "Documents/Sunday.santiago.json"),
-        ("sunday", True, "Documents/sunday.santiago.json"),
+        ("Sunday", False, "Documents/Sunday.santiago"),
+        ("sunday", True, "Documents/sunday.santiago"),
         ("~/sunday.json", True, "sunday.json"),
-        ("~", True, "Ana-Ben-Cleo.santiago.json"),
-        ("../sunday.txt", True, "sunday.txt.santiago.json"),
+        ("~/sunday.santiago.json", True, "sunday.santiago.json"),
+        ("Sunday.Santiago", True, "Documents/Sunday.Santiago"),
+        ("~", True, "Ana-Ben-Cleo.santiago"),
+        ("../sunday.txt", True, "sunday.txt.santiago"),
     ],
 )
 def test_an_export_lies_where_the_player_says(
@@ -653,7 +655,7 @@ def test_a_second_export_takes_another_name(room: Room, home: Path) -> None:
     for _ in range(2):
         export(room)
         room.do(room.dialog.back())
-    assert len(list((home / "person" / "Documents").glob("*.santiago.json"))) == 2
+    assert len(list((home / "person" / "Documents").glob("*.santiago"))) == 2
 
 
 def test_an_error_saves_the_game_and_tells_where_the_report_lies(room: Room) -> None:

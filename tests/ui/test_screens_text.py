@@ -188,9 +188,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),
     "export": lambda: PathDialog(
         "finished.export",
-        "/home/ana/Documents/2026-11-20-Ana-Bruno.santiago.json",
+        "/home/ana/Documents/2026-11-20-Ana-Bruno.santiago",
         lambda _: None,
-        lambda tr: tr("finished.export.exists", {"name": "2026-11-20-Ana-Bruno.santiago.json"}),
+        lambda tr: tr("finished.export.exists", {"name": "2026-11-20-Ana-Bruno.santiago"}),
     ),
     "export of a game under way": lambda: PathDialog(
         "finished.export", "/home/ana/Documents/Ana.santiago", lambda _: None, "finished.export.where.open"
