@@ -111,11 +111,11 @@ def test_crops_that_are_planted_have_an_article_in_french(kind: str, words: str)
     assert said(event, "fr") == f"Ana plante {words} en c4 avec 1 cultivateur"
 
 
-def test_the_tile_that_is_left_is_planted_as_all_are() -> None:
-    """R5.4"""
+def test_the_line_about_the_tile_that_is_left_says_why_it_is_whose_it_is() -> None:
+    """R5.4: the highest bidder, or whoever was first in the order of planting, plants it."""
     event = TilePlanted(Seat(0), tile_named("grape2"), C4, 0, leftover=True)
-    assert said(event) == "Ana plants the leftover tile (grape) on c4"
-    assert said(event, "fr") == "Ana plante la tuile restante (raisin) en c4"
+    assert said(event) == "Ana, who planted first, also plants the leftover tile (grape) on c4"
+    assert said(event, "fr") == "Ana a planté en premier et plante aussi la tuile restante (raisin) en c4"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
