@@ -18,9 +18,10 @@ def paint_notice(
 ) -> None:
     """Paint `text` on a tag that is completely inside the window.
 
-    The tag is placed next to `point`. If `point` is None, the tag is placed at the bottom of the column
-    `beside` the board, so that it covers no square, and a long text is smaller. If `beside` is None too, the
-    tag is placed in the upper left corner of the window.
+    The tag is placed next to `point`. Below a button at the top of the window, it ends at the column `beside`
+    the board if there is room. If `point` is None, the tag is placed at the bottom of that column, so that it
+    covers no square, and a long text is smaller. If `beside` is None too, the tag is placed in the upper left
+    corner of the window.
     """
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
@@ -42,6 +43,8 @@ def paint_notice(
         box.midbottom = (point[0], point[1] - context.scale.px(22))
         if box.top < pad:
             box.top = point[1] + context.scale.px(26)
+            if beside is not None and box.right > beside.left > box.width:
+                box.right = beside.left
     box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
     context.cards.paint(surface, Card.TAG, box, 0.9)
     context.sprites.paint_centred(surface, "icon-info", (box.left + pad + icon / 2, box.centery), icon)

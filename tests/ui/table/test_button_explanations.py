@@ -1,7 +1,12 @@
 """The first game explains the buttons of the table, one at the beginning of each decision."""
 
+import pytest
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.session.settings import CoachUse
 from tests.ui.table.playing import TablePilot, easy_move, session, with_settings
+from tests.ui.text_layout import Notes, noted_context, paper
 
 
 def explained(*, finished: int = 0, use: CoachUse = CoachUse.FIRST_GAMES, seats: str = "haa") -> list[str]:
@@ -42,3 +47,16 @@ def test_several_people_are_not_disturbed() -> None:
 
 def test_without_the_coach_nothing_is_explained() -> None:
     assert explained(use=CoachUse.NEVER) == []
+
+
+@pytest.mark.parametrize("command", [Command.UNDO, Command.LOG])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 780), (1920, 1080)])
+def test_what_is_said_below_a_button_covers_no_panel(size: tuple[int, int], command: Command) -> None:
+    player, notes = TablePilot(session("haaa"), size=size), Notes()
+    player.wait()
+    scene = player.scene
+    scene.rebuild(noted_context(size, "en", 1.0, notes))
+    scene.state = scene.state.with_notice("Below this button.", player.where(ButtonTarget(command)))
+    scene.draw(paper(size))
+    (said,) = (note.box for note in notes.written if note.wanted == "Below this button.")
+    assert said.collidelist(scene.geometry.layout.panels) == -1
