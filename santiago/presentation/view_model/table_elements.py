@@ -146,8 +146,11 @@ def _tiles_to_come(view: TableView, names: GameNames) -> str:
 def _stage_key(stage: Stage, position: GameState) -> str:
     """Return the last part of the text key of a phase.
 
-    Some phases of two-player games have their own texts (R10.2 to R10.5).
+    Some phases of two-player games have their own texts (R10.2 to R10.5), and planting if there are three
+    players (R5.4).
     """
+    if stage is Stage.PLANTING and position.seats == 3:
+        return "planting.three"
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "decision.first"
     own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)

@@ -67,6 +67,16 @@ def test_a_late_click_where_a_button_was_opens_no_rules() -> None:
     assert player.sees(ActionTextTarget())
 
 
+def test_the_tip_of_planting_tells_three_players_of_the_leftover_tile() -> None:
+    """R5.4: with four or five seats there is none."""
+    tells = []
+    for at_table in ("hh", "hhh", "hhhh", "hhhhh"):
+        player = TablePilot(session(at_table))
+        player.wait()
+        tells.append("plants the leftover tile" in player.scene.presented.tip(StageTarget(Stage.PLANTING)))
+    assert tells == [True, True, False, False]
+
+
 @pytest.mark.parametrize(
     ("stage", "of_two", "of_more"),
     [
