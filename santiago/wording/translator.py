@@ -70,6 +70,11 @@ class Shortened(str):
         return whole
 
 
+def shortened(text: str) -> str:
+    """Return the short form of a text, or the text itself if it has none."""
+    return text.short if isinstance(text, Shortened) else text
+
+
 class Translator:
     """Looks up texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 

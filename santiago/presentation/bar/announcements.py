@@ -38,6 +38,7 @@ from santiago.rules.state import GameState
 from santiago.wording.canal_text import canal_text
 from santiago.wording.log import sentences
 from santiago.wording.names import GameNames, capital
+from santiago.wording.translator import Shortened
 
 
 def display_bar(
@@ -116,7 +117,8 @@ def _offered_bar(
 def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
     """Return the bar for a step of the final scoring.
 
-    The detail lists each seat's points for the plantation being counted, or each seat's money.
+    The detail lists each seat's points for the plantation being counted, or each seat's money. Its short form
+    leaves out how the points are computed.
     """
     plantation = counting.plantation
     if plantation is None:
@@ -129,7 +131,8 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
         if farmers
     ]
     return ActionBar(
-        names.tr("table.count.plantation", values), detail=names.tr.joined_by_semicolons(products)
+        names.tr("table.count.plantation", values),
+        detail=Shortened(names.tr.joined_by_semicolons(products), names.sums(plantation.points)),
     )
 
 

@@ -31,7 +31,7 @@ from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecis
 from santiago.rules.state import GameState
 from santiago.wording.board_words import bribe_words, canal_words
 from santiago.wording.names import GameNames, capital, said_by
-from santiago.wording.translator import Shortened, Translator
+from santiago.wording.translator import Translator, shortened
 
 Kept = dict[str, tuple[object, Node]]
 """A cache of nodes, by key; each entry is a pair of the values from which a node was built, and the node."""
@@ -97,13 +97,15 @@ def spoken_table(
         root = described
     sum_is_read = key != QUIET and isinstance(focus, CoinTarget)  # a coin's name includes the choice
     typed = None if sum_is_read else view.action.chosen
-    more = [view.action.wait] if view.action.wait else []
-    more += [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
+    more = [view.action.wait, "" if typed is None else f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
     if not isinstance(focus, TrayTarget):  # a tile's name includes the choice
         more += [tile_words(tile, names) for tile in view.tray or () if tile.chosen]
-    more += [sentences(view.action.headline, main_words(view.action, names))] if view.summary else []
-    more += [element.words() for element in groups[Group.FINAL][-1:]]
-    return SpokenScreen(root, key, view.log.lines, (*now, *more), own, asides, cues_of(view, focus))
+    more += [
+        sentences(view.action.headline, main_words(view.action, names)) if view.summary else "",
+        *(element.words() for element in groups[Group.FINAL][-1:]),
+    ]
+    now = tuple(filter(None, (*now, *more)))
+    return SpokenScreen(root, key, view.log.lines, now, own, asides, cues_of(view, focus))
 
 
 def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:
@@ -259,7 +261,7 @@ def _effects(view: TableView, focus: Target | None, situation: str, names: GameN
     """Return the text of the action bar if it describes `focus`, and what Enter does there at once."""
     is_square = isinstance(focus, SquareTarget) and view.overlay.squares
     detail = view.action.detail if isinstance(focus, _PREVIEWED) or is_square else ""
-    detail = "" if detail == situation else detail.short if isinstance(detail, Shortened) else detail
+    detail = "" if detail == situation else shortened(detail)
     phase = view.position.phase
     if not isinstance(focus, CanalTarget) or not view.overlay.places_active:
         return detail

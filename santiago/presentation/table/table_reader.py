@@ -26,6 +26,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.session.game_session import GameSession
 from santiago.wording.names import capital, said_by
 from santiago.wording.sentences import sentences
+from santiago.wording.translator import shortened
 
 
 class TableReader:
@@ -81,11 +82,12 @@ class TableReader:
                 "" if presented.history[1] else sentences(view.action.detail, view.action.headline),
                 main_words(view.action, names, "spoken.leaves"),
             ]
+        elif view.counting and view.counting == view.action.headline:  # a step of the final count
+            now.append(sentences(view.action.headline, shortened(view.action.detail)))
         arriving = [f"{names.name(one.seat)} {signed(one.arriving)}" for one in view.panels if one.arriving]
-        if arriving:
-            now.append(names.tr("spoken.points-change", {"changes": ", ".join(arriving)}))
-        asides.append("" if state.notice is None else state.notice.text)
-        now.append(asides[-1])
+        points = names.tr("spoken.points-change", {"changes": ", ".join(arriving)}) if arriving else ""
+        asides += [points, "" if state.notice is None else state.notice.text]
+        now += asides[-2:]
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text
             ledger = "" if advice.ledger is None else ledger_words(advice.ledger, names)
@@ -103,7 +105,7 @@ class TableReader:
             presented.facts,
             groups,
             focus=state.focus,
-            now=tuple(filter(None, now)),
+            now=tuple(now),
             own=frozenset(self._session.humans),
             asides=frozenset(asides),
             situation=situation,

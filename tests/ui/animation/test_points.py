@@ -164,14 +164,14 @@ def test_a_display_shows_the_points_of_its_narration() -> None:
 
 def test_points_on_their_way_are_spoken_once_in_one_sentence() -> None:
     pilot = TablePilot(session("haaaa"), with_settings(animation_speed=AnimationSpeed.NORMAL), reader=True)
-    announcer, changed, said = Announcer(), 0, []
+    announcer, changed, said = Announcer(), 0, list[str]()
     for _ in range(4000):
         pilot.wait(0.05)
+        screen = pilot.scene.spoken()
         said += [
-            text
-            for text in announcer.new_sentences(pilot.scene.spoken(), SpokenScope.ALL)
-            if text.startswith("Points: ")
+            text for text in announcer.new_sentences(screen, SpokenScope.ALL) if text.startswith("Points: ")
         ]
+        assert not said or said[-1] in screen.asides or said[-1] not in screen.now, "no question drops it"
         act = pilot.scene.playback.timeline.act
         changed += act is not None and bool(act.changes) and pilot.scene.playback.timeline.time < 0.05
         if pilot.scene.turn is not None:
