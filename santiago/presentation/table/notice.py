@@ -10,12 +10,13 @@ _LEAST_SECONDS = 2.2
 class Notice:
     """A sentence shown near `point`, in pixels, or above the middle of the action bar if `point` is None.
 
-    `shown` is the time since the notice appeared, in seconds.
+    `shown` is the time since the notice appeared, in seconds. A `silent` notice is not read aloud.
     """
 
     text: str
     point: tuple[int, int] | None = None
     shown: float = 0.0
+    silent: bool = False
 
     def after(self, seconds: float) -> "Notice | None":
         """Return the notice `seconds` later, or None when the display time is over."""

@@ -40,17 +40,18 @@ class TableReader:
 
     def screen(self, presented: Presentation, state: TableState, turn: Turn | None) -> SpokenScreen:
         """Return the accessibility tree. The same object is returned until something changes."""
-        notice, peeks = state.notice, Command.PEEK in state.toggles
+        peeks = Command.PEEK in state.toggles
+        noticed = "" if state.notice is None or state.notice.silent else state.notice.text
         quiet = self._policy.settings.keeps_sums_quiet and not peeks
-        inputs = presented, None if notice is None else notice.text, peeks, quiet, state.focus
+        inputs = presented, noticed, peeks, quiet, state.focus
         if self._last is None or self._last[0] != inputs:
-            self._last = inputs, self._read(presented, state, turn, quiet=quiet)
+            self._last = inputs, self._read(presented, state, turn, noticed, quiet=quiet)
         return self._last[1]
 
     def _read(
-        self, presented: Presentation, state: TableState, turn: Turn | None, *, quiet: bool
+        self, presented: Presentation, state: TableState, turn: Turn | None, noticed: str, *, quiet: bool
     ) -> SpokenScreen:
-        """Return the tree. It also announces the notice, the advice, and the turn of a person.
+        """Return the tree. It also announces the text `noticed`, the advice, and the turn of a person.
 
         With `PEEK` on, the tree includes the concealed money of the person to move. If `quiet` is true and
         several people share the screen, the tree omits their secret bids.
@@ -86,7 +87,7 @@ class TableReader:
             now.append(sentences(view.action.headline, shortened(view.action.detail)))
         arriving = [f"{names.name(one.seat)} {signed(one.arriving)}" for one in view.panels if one.arriving]
         points = names.tr("spoken.points-change", {"changes": ", ".join(arriving)}) if arriving else ""
-        asides += [points, "" if state.notice is None else state.notice.text]
+        asides += [points, noticed]
         now += asides[-2:]
         if advice is not None:
             text = "" if advice.text in advice.title else advice.text

@@ -83,12 +83,8 @@ class Listener:
     def frame(self, scene: Scene, settings: Settings, tr: Translator) -> None:
         """Send the changes in the scene to the screen reader, if one is listening, and speak them."""
         bridge = self._bridge if self._bridge is not None and self._bridge.listened else None
-        use = settings.voice
-        before, wanted = (
-            self._speaker,
-            use is VoiceUse.ALWAYS or (use is VoiceUse.NO_READER and bridge is None),
-        )
-        self._use_voice(wanted, tr)
+        before, always = self._speaker, settings.voice is VoiceUse.ALWAYS
+        self._use_voice(always or (settings.voice is VoiceUse.NO_READER and bridge is None), tr)
         self.cues = ()
         if bridge is None and before is None and not settings.earcons:
             return  # a voice that begins speaks once the layout is for ears

@@ -15,6 +15,8 @@ class SlowSave:
     is_late: bool = False
     """Whether the player must be told that moves are unsaved, because a save takes long or because moves have
     been made during a save. Otherwise, a crash loses at most the last move."""
+    is_told: bool = False
+    """Whether the player has been told that moves are unsaved, and not yet that they are saved."""
     is_hopeless: bool = False
     """Whether the game must go on although the last move is not saved."""
     _plies: tuple[int, int] | None = None

@@ -424,14 +424,20 @@ class TableScene:
             self.playback.note_hint(asked.ply)
 
     def _watch_save(self, seconds: float) -> None:
-        """Show a notice while moves are unsaved because the disk is slow."""
-        self._save.update(seconds, self.session.ply, is_saving=self._navigation.is_saving())
-        text, notice = self.renderer.context.tr("table.unsaved"), self.state.notice
-        is_shown = notice is not None and notice.text == text
-        if self._save.is_late and (notice is None or is_shown):
-            self.state = replace(self.state, notice=Notice(text))  # in every frame, so that it does not fade
-        elif is_shown:
-            self.state = replace(self.state, notice=None)
+        """Show a notice while moves are unsaved because the disk is slow, and then that they are saved.
+
+        Each is read aloud once.
+        """
+        save, tr, notice = self._save, self.renderer.context.tr, self.state.notice
+        save.update(seconds, self.session.ply, is_saving=self._navigation.is_saving())
+        unsaved, saved = tr("table.unsaved"), tr("table.saved")
+        if notice is not None and notice.text not in (unsaved, saved):
+            return
+        if save.is_late:  # in every frame, so that it does not fade
+            self.state = replace(self.state, notice=Notice(unsaved, silent=save.is_told))
+        elif save.is_told:
+            self.state = replace(self.state, notice=Notice(saved))
+        save.is_told = save.is_late
 
     def _remind(self, seconds: float) -> None:
         """Remind a person to decide, once for each decision, after the delay in the settings."""

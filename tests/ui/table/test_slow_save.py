@@ -8,12 +8,13 @@ import pytest
 
 from santiago.ai.agent import Decision
 from santiago.persistence.generations import RestoredGame
+from santiago.presentation.spoken.announcer import Announcer
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game_session import GameSession
-from santiago.session.settings import AiTime
+from santiago.session.settings import AiTime, SpokenScope
 from santiago.session.table_setup import SeatChoice, SeatColour, TableSetup
 from tests.ui.room import PEOPLE, Room, open_room
 
@@ -91,6 +92,36 @@ def test_a_save_that_takes_long_is_said(disk: Event) -> None:
         disk.set()
         until_saved(room)
         assert not says(room)
+
+
+def test_a_save_that_takes_long_is_read_aloud_once_also_after_an_answer_and_then_that_it_is_saved(
+    disk: Event,
+) -> None:
+    with open_room() as room:
+        room.do(room.program.start(PEOPLE))
+        until_saved(room)
+        announcer, said = Announcer(), list[str]()
+
+        def listen(seconds: float) -> None:
+            for _ in range(round(seconds / FRAME)):
+                frames(room, FRAME)
+                said.extend(announcer.new_sentences(room.table.spoken(), SpokenScope.ALL))
+
+        listen(FRAME)
+        disk.clear()
+        room.play()
+        listen(2)
+        room.table.state = room.table.state.with_notice("An answer.")
+        listen(8)
+        assert says(room), "it is still to be seen"
+        disk.set()
+        room.program.tables.hosts[-1].opened.game.try_again()
+        listen(2)
+        assert [text for text in said if text in (UNSAVED, "An answer.", "Saved.")] == [
+            UNSAVED,
+            "An answer.",
+            "Saved.",
+        ]
 
 
 def first_move(
