@@ -705,6 +705,15 @@ def test_everything_that_tab_reaches_has_words_in_a_practice_game_too() -> None:
     assert [one.id for one in frame if not one.words()] == []
 
 
+def test_t_ends_with_what_enter_does_not_with_a_pass_that_the_question_names() -> None:
+    player = by_ear("haa", Auction)
+    turn = said(player, pygame.K_t)
+    assert "bid or pass" in turn
+    assert "Pass." not in turn
+    player.key(pygame.K_3, "3")
+    assert "Enter: Bid 3." in said(player, pygame.K_t)
+
+
 def test_t_names_the_overseer_also_if_it_is_the_person_who_bids() -> None:
     player = by_ear("hhh", Auction, rounds=2)
     while player.game.state.to_move != player.game.state.overseer:

@@ -136,7 +136,7 @@ def main_words(bar: ActionBar, names: GameNames, key: str = "spoken.enter") -> s
 
     `key` is that of the text with the key's name.
     """
-    captions = [button.caption for button in bar.buttons if button.main]
+    captions = [button.caption for button in bar.buttons if button.main and button.enabled]
     return names.tr(key, {"does": captions[0]}) if captions else ""
 
 
@@ -181,10 +181,11 @@ def round_words(steps: Sequence[Transition], view: TableView, names: GameNames, 
 
 def turn_words(view: TableView, names: GameNames) -> str:
     """Return text about the round, the phase, the tray, the proposals, the bids, the overseer, the money of
-    the player who decides, the decision, the enabled buttons, and the person.
+    the player who decides, the decision, what Enter does or the enabled buttons, and the person.
     """
     tr, position, bar = names.tr, view.position, view.action
-    may = tr.listing([button.caption for button in bar.buttons if button.enabled])
+    others = tr.listing([button.caption for button in bar.buttons if button.enabled])
+    may = main_words(bar, names) if bar.name or view.summary else others  # the question names the others
     tiles = tr.joined_by_semicolons([tile_words(tile, names) for tile in view.tray or () if not tile.taken])
     offer = said_by(tr("spoken.offer"), tiles, names) if tiles else ""
     bids = _bids(position, names)
