@@ -714,6 +714,21 @@ def test_t_ends_with_what_enter_does_not_with_a_pass_that_the_question_names() -
     assert "Enter: Bid 3." in said(player, pygame.K_t)
 
 
+def test_up_and_down_go_through_the_tiles_as_left_and_right_do() -> None:
+    player = by_ear("hhh", Planting)
+    player.key(pygame.K_TAB)
+    first = player.scene.state.focus
+    assert isinstance(first, TrayTarget)
+    player.key(pygame.K_DOWN)
+    second = player.scene.state.focus
+    assert isinstance(second, TrayTarget)
+    assert second != first
+    player.key(pygame.K_UP)
+    assert player.scene.state.focus == first
+    player.key(pygame.K_RIGHT)
+    assert player.scene.state.focus == second
+
+
 def test_t_names_the_overseer_also_if_it_is_the_person_who_bids() -> None:
     player = by_ear("hhh", Auction, rounds=2)
     while player.game.state.to_move != player.game.state.overseer:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from santiago.presentation.boxes import Box, Point, centre_of, nearest
 from santiago.presentation.view_model.element import Region
-from santiago.presentation.view_model.targets import CanalTarget, Target
+from santiago.presentation.view_model.targets import CanalTarget, Target, TrayTarget
 
 _WIDEST = 2.0
 """An arrow key ignores a target whose sideways distance is more than this many times its distance ahead."""
@@ -110,6 +110,8 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
 
     `across` and `down` give the direction: -1, 0 or 1. A hidden cursor becomes visible and stays where it is.
 
+    Up and Down go through tiles in one row as Left and Right do.
+
     Places for canals are in 7 rows: level ones in rows 1, 3, 5 and 7, upright ones between them. Left and
     Right go to the nearest place in the row. Up and Down go to the nearest row that has places, and there to
     the place nearest to the column in which they began, the left one of two. The opposite arrow leads back,
@@ -121,6 +123,9 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(here.region)
+    tops, bottoms = [one.box.top for one in members], [one.box.bottom for one in members]
+    if isinstance(cursor.target, TrayTarget) and max(tops) < min(bottoms):  # a list in one row
+        across, down = across or down, 0
     if isinstance(cursor.target, CanalTarget):  # like a text cursor, which returns to its column
         x, y = here.box.center
         column = x if across or cursor.column is None else cursor.column
