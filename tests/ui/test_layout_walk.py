@@ -1,5 +1,6 @@
 """Phases of real games and all screens, by size, scale and language: texts are complete and separate."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -13,6 +14,7 @@ from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game_session import GameSession
 from santiago.session.lesson_script import script
+from santiago.ui.contracts import Scene
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
 from santiago.ui.table.table_scene import TableScene
@@ -21,8 +23,18 @@ from tests.persistence.games import finished_game
 from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.table.playing import TablePilot
-from tests.ui.test_screens_text import SCREENS
-from tests.ui.text_layout import Notes, faults, faults_of, noted_context, outside_boards, overlaps, paper
+from tests.ui.test_review import SCREENS as REVIEWS
+from tests.ui.test_screens_text import SCREENS, answer
+from tests.ui.text_layout import (
+    Notes,
+    crowded_bars,
+    faults,
+    faults_of,
+    noted_context,
+    outside_boards,
+    overlaps,
+    paper,
+)
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
@@ -137,6 +149,17 @@ def test_every_screen_is_laid_out_whole(
     assert found == []
     if isinstance(scene, Screen):
         assert apart(scene, size) == []
+
+
+SCROLLED: dict[str, Callable[[], Scene]] = {**SCREENS, "answer": answer, "mistake": REVIEWS["lapses"]}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("name", SCROLLED)
+def test_a_scroll_bar_is_within_its_paper_and_apart_from_texts(name: str, scale: float) -> None:
+    scene = SCROLLED[name]()
+    if isinstance(scene, Screen):
+        assert crowded_bars(scene, (1280, 800), "en", scale) == []
 
 
 def apart(scene: Screen, size: tuple[int, int]) -> list[str]:

@@ -148,14 +148,14 @@ class FakeProblems(FakeGames):
         return dict(enumerate(self.cards()[:3], 1))
 
 
-def _answer() -> Scene:
+def answer() -> Scene:
     record, found = problem()
     news = AnswerNews("problems.today.solved", lambda tr: tr("problems.today"), (0.45, 0.5))
     return AnswerPage(task_of(record), found.tempting, ScriptedThinker(), AnswerRoutes(None, Pop), news)
 
 
 def _lines() -> Scene:
-    page = pushed(click(shown(_answer()), "show"))
+    page = pushed(click(shown(answer()), "show"))
     key(page, pygame.K_END)
     return page
 

@@ -10,7 +10,7 @@ from itertools import combinations
 import pygame
 
 from santiago.ui.contracts import Scene
-from santiago.ui.graphics.cards import Cards
+from santiago.ui.graphics.cards import Bar, Card, Cards
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.scale import Scale
@@ -25,6 +25,8 @@ from tests.ui.drawings import SPRITES
 _MEASURE = TextPainter(Scale(1.0))
 _SLACK = 3
 """Pixels by which an accent or descender may leave the box of its line."""
+_BESIDE_BAR = 6
+"""The smallest gap between a scroll bar and a text, in units."""
 
 
 class Notes:
@@ -72,6 +74,23 @@ class BlankShapes(Shapes):
         pass
 
     rounded = shaded = frame = figure = polygon = arrow = _nothing
+
+
+class NotedCards(Cards):
+    """Records the boxes of the papers and of the scroll bars, and paints nothing."""
+
+    def __init__(self, context: DrawContext) -> None:
+        super().__init__(context.sprites, context.palette, context.scale)
+        self.papers: list[pygame.Rect] = []
+        self.thumbs: list[pygame.Rect] = []
+
+    def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:  # noqa: ARG002
+        if card is Card.PAPER:
+            self.papers.append(rect)
+
+    def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:  # noqa: ARG002
+        if bar is Bar.SCROLL_THUMB:
+            self.thumbs.append(rect)
 
 
 class CountedSprites(BlankSprites):
@@ -181,6 +200,26 @@ def faults(
     if not isinstance(scene, RulesScreen):
         found += [f"never whole: {text!r}" for (text, _), seen in partly.items() if not seen]
     return sorted(set(found))
+
+
+def crowded_bars(scene: Screen, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
+    """Return the scroll bars that reach over the edge of their paper, and the texts too close to one."""
+    notes = Notes()
+    context = noted_context(size, language, text_scale, notes)
+    cards, gap = NotedCards(context), context.scale.px(_BESIDE_BAR)
+    scene.rebuild(replace(context, cards=cards))
+    found = set[str]()
+    for _ in scrolled(scene):
+        for records in (notes.written, cards.papers, cards.thumbs):
+            records.clear()
+        scene.draw(paper(size))
+        for thumb in cards.thumbs:
+            papers = [paper for paper in cards.papers if paper.left < thumb.left and paper.colliderect(thumb)]
+            found |= {f"over the edge: {thumb} {paper}" for paper in papers if paper.right <= thumb.right}
+            scrolling = [note for note in notes.written if note.clip.right <= thumb.left]
+            right = {note.wanted: ink_of(note).clip(note.clip).right for note in scrolling}
+            found |= {f"at the bar: {words!r}" for words in right if 0 < thumb.left - right[words] < gap}
+    return sorted(found)
 
 
 def outside_boards(found: list[str]) -> list[str]:

@@ -128,9 +128,9 @@ class AnswerPage(BoardScreen):
         _, inner = self.place_board(view)
         low = self._place_buttons(inner)
         top = self._place_seats(view.panels, view.people, names, inner) + context.scale.px(8)
-        room = row_of(inner, top, low - context.scale.px(8) - top)
+        room = pygame.Rect(inner.left, top, inner.width - self.px(8), low - self.px(8) - top)
         words, area = self.scroll_sheet("answer", room)
-        box = column_of(room, room.left, room.width - context.scale.px(16))
+        box = column_of(room, room.left, room.width - self.px(8))
         look = names.edition, view.people
         area.grow_to(self._place_words(words, text, box, look) - room.top)
 

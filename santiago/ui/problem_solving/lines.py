@@ -96,10 +96,10 @@ class LinesPage(Page):
         size = int(BOARD_WIDTH * k), int(BOARD_HEIGHT * k)
         board = pygame.Rect((0, 0), size).move_to(midtop=(inner.centerx, top))
         self.sheet.place_in_steps(board, partial(self._paint_board, number, line))
-        room = pygame.Rect(inner.left, board.bottom + self.px(8), inner.width, 0)
+        room = pygame.Rect(inner.left, board.bottom + self.px(8), inner.width - self.px(8), 0)
         room.height = inner.bottom - room.top
         words, area = self.scroll_sheet(f"line-{number}", room)
-        box = column_of(room, room.left, room.width - self.px(16))
+        box = column_of(room, room.left, room.width - self.px(8))
         made = min(self._step, len(line.moves))
         if self._step == self._last:
             for text, differs in line.figures:

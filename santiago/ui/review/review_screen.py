@@ -264,9 +264,9 @@ class Review(BoardScreen):
         show = row_of(inner, inner.bottom - tall, tall)
         steps = show.move(0, -tall - self.px(8))
         self._place_buttons(show, steps)
-        room = row_of(inner, inner.top, steps.top - self.px(8) - inner.top)
+        room = pygame.Rect(inner.topleft, (inner.width - self.px(8), steps.top - self.px(8) - inner.top))
         words, area = self.scroll_sheet("mistake", room)
-        box = column_of(room, room.left, room.width - self.px(16))
+        box = column_of(room, room.left, room.width - self.px(8))
         box.top = self._place_words(words, text, box)
         if text.ledger is not None:
             look = names.edition, people

@@ -111,7 +111,7 @@ class LogPage(Page):
         button = pygame.Rect(left + width - wide, view.top, wide, high)
         Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + self.px(12)
-        page = pygame.Rect(left, top, width, view.bottom - top)
+        page = pygame.Rect(left + self.px(8), top, width - self.px(24), view.bottom - top)
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
         if self.rows:
@@ -121,7 +121,7 @@ class LogPage(Page):
             bottom = lines.paragraph(self.tr("table.log.empty"), words, self.styles.body)
         height = bottom - page.top + self.px(16)
         page.height = min(page.height, height)
-        self.sheet.card(page.inflate(self.px(16), 0))
+        self.sheet.card(pygame.Rect(left, top, width, page.height))
         self._area = ScrollArea(self.widgets, "log", page, height, lines)
         if self.scrolls_to_end:
             self.scrolls_to_end = False

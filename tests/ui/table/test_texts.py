@@ -51,7 +51,16 @@ from santiago.wording.translator import Translator
 from tests.combinations import Axis
 from tests.persistence.games import finished_game
 from tests.ui.longer_english import LANGUAGES, in_turn
-from tests.ui.text_layout import Notes, faults, faults_of, ink_of, noted_context, overlaps, paper
+from tests.ui.text_layout import (
+    Notes,
+    crowded_bars,
+    faults,
+    faults_of,
+    ink_of,
+    noted_context,
+    overlaps,
+    paper,
+)
 
 from .playing import QuietProgram, TablePilot, with_settings
 
@@ -351,6 +360,7 @@ def test_the_whole_log_is_whole(language: str, look: tuple[tuple[int, int], floa
         page = LogPage(entries, presenter.people, lambda _: None)
         page.scrolls_to_end = False
         assert faults(page, size, language, text_scale) == []
+        assert crowded_bars(page, size, language, text_scale) == []
 
 
 def beside_board(player: TablePilot, notes: Notes) -> list:

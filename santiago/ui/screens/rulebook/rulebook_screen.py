@@ -198,12 +198,11 @@ class RulesScreen(Page):
     def _place_text(self, card: pygame.Rect) -> None:
         """Lay out the chapter on its card, in its own scroll area."""
         view = inset(card, self.px(26), self.px(10))
-        view.width -= self.px(8)
         sheet, area = self.scroll_sheet(f"text-{self._chapter}", view)
         heading = row_of(view, view.top + self.px(6), self.tx(44))
         sheet.line(self.tr(self.chapter.title), heading, self.styles.chapter_title)
         top = view.top + self.px(10) + self.tx(48)
-        column = pygame.Rect(view.left, top, min(view.width, self.tx(760)), 0)
+        column = pygame.Rect(view.left, top, min(view.width - self.px(14), self.tx(760)), 0)
         listed, self._steps, shown, to_show = False, (), None, None
         for block in self.chapter.blocks:
             column.top += self.tx(7) if listed and not block.bullet else 0
