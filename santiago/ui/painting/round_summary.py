@@ -122,12 +122,12 @@ class RoundSummaryCard(Drawn):
         return all(self.text.fits(person.name, room, style) for person in self.people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
-        return min(round(box.height * 0.82), self.px(40))
+        return min(round(box.height * 0.82), self.px(30))
 
     def _name_box(self, box: pygame.Rect) -> pygame.Rect:
         px, column = self.px, self.columns[0]
-        name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
-        name.width = column.right - name.left - px(10)
+        name = column_of(box, column.left + self._badge_side(box) + px(6), 0)
+        name.width = column.right - name.left - px(4)
         return name
 
     def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:

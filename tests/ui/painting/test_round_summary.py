@@ -5,12 +5,13 @@ import pytest
 
 from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import RoundSummary, SummaryRow
-from santiago.rules.grid import square_named, square_set
+from santiago.rules.grid import SquareSet, square_named, square_set
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.text import DrawnText
 from santiago.ui.painting.layout import table_layout
 from santiago.ui.painting.round_summary import RoundSummaryCard
+from santiago.wording.translator import languages
 from tests.ui.drawings import SPRITES
 
 COLOURS = ("red", "white", "black", "purple", "gold")
@@ -48,3 +49,17 @@ def test_the_headings_of_neighbouring_columns_stay_apart() -> None:
         if text.wanted == "Verlorene"
     )
     assert right.left - left.right >= 8
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", languages())
+def test_the_names_of_the_computers_are_beside_their_figures(language: str, text_scale: float) -> None:
+    """In a window of usual size, long headings once left room for the symbols only."""
+    names = ("Carmen", "Benito", "Dolores", "Mateo", "Esteban")
+    people = tuple(Person(name, paint) for name, paint in zip(names, COLOURS, strict=True))
+    rows = tuple(SummaryRow(Seat(n), (10, 12), 1, 0, (20, 17), SquareSet(0)) for n in range(5))
+    options, drawn = DisplayOptions(language=language, text_scale=text_scale), list[DrawnText]()
+    context = make_draw_context((1280, 800), options, SPRITES, drawn.append)
+    side = table_layout((1280, 800), text_scale, 5).side
+    RoundSummaryCard(context, side, RoundSummary(4, 9, rows), people).paint(pygame.Surface((1280, 800)))
+    assert set(names) <= {text.wanted for text in drawn}
