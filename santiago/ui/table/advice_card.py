@@ -9,7 +9,7 @@ from santiago.presentation.advice.advice_text import Advice, ForecastBar
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.layout import PanelVariant, TableLayout
 from santiago.ui.screens.price_table import Look, place_ledger
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.table.forecast_bars import bars_height, paint_bars
@@ -134,13 +134,15 @@ def _grown(
     The text has the largest size that fits, but at most `_READABLE` times the usual size.
     """
     sizes = [size for size in _SIZES if size <= _READABLE]
+    # a smaller part of the panel would not show its figures whole
+    least = 0.75 if layout.panel_variant is PanelVariant.COMPACT else 0.5
     most, text = main, _largest(context, advice, main, look, sizes)
     for panel in _panels_above(main, layout)[:2]:
         most = _up_to(main, panel)
         text = _largest(context, advice, most, look, sizes)
         spare = most.height - text.place_main(Sheet(context), most)
-        if spare >= 0:  # less than half of a panel would show none of its figures whole
-            return _up_to(main, panel.move(0, spare if spare > panel.height / 2 else 0)), text
+        if spare >= 0:
+            return _up_to(main, panel.move(0, spare if spare > panel.height * least else 0)), text
     return most, text
 
 
