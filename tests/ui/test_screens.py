@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -35,6 +36,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens import menu as menu_module
+from santiago.ui.screens.accessibility_features import AccessibilityFeatures
 from santiago.ui.screens.dialog import Dialog, confirm
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.games.catalogue_cards import GameCard
@@ -56,7 +58,7 @@ from santiago.ui.widgets.skinned_elements import SkinnedButton
 from santiago.ui.widgets.widget_set import Widgets
 from santiago.wording.rulebook.chapters import BOOK
 from santiago.wording.table_names import usual_table
-from santiago.wording.translator import Translator
+from santiago.wording.translator import Translator, languages
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, click_at, key, pushed, shown, typed
@@ -1012,3 +1014,19 @@ def test_a_paragraph_on_a_card_has_the_same_gap_below_whether_it_has_one_line_or
     gap = height(first, short) - alone - context.text.paragraph_height(short, 526, style)
     assert 0 < gap < line
     assert height(first, long) - alone - context.text.paragraph_height(long, 526, style) == gap
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_paragraphs_of_both_columns_have_the_same_gap(language: str) -> None:
+    page = AccessibilityFeatures()
+    page.rebuild(context_of(options=DisplayOptions(language=language)))
+    content = page.widgets.areas[0].content
+    assert content is not None
+    boxes = sorted(content.boxes.values(), key=lambda box: (box.left, box.top))
+    gaps: dict[int, list[int]] = {}
+    for above, below in pairwise(boxes):
+        gaps.setdefault(above.left, [])
+        if above.left == below.left:
+            gaps[above.left].append(below.top - above.bottom)
+    assert len(gaps) == 2
+    assert len({min(between) for between in gaps.values()}) == 1

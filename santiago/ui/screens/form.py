@@ -159,16 +159,20 @@ class Form(Drawn):
         if columns == 1:
             width = min(width, self.tx(_COLUMN_UNITS * 1.7))
         left = room.left + (room.width - width * columns - gap * (columns - 1)) // 2
-        bottoms = []
-        for n, column in enumerate(self._columns(sections, columns, width - 2 * pad)):
-            spare = room.height - edge - sum(self._height(rows) + gap for _, rows in column)
-            more = max(0, min(self.px(_MOST_AIR - _LEAST_AIR), spare // sum(len(rows) for _, rows in column)))
+        laid = self._columns(sections, columns, width - 2 * pad)
+        spare = [
+            (room.height - edge - sum(self._height(rows) + gap for _, rows in column))
+            // sum(len(rows) for _, rows in column)
+            for column in laid
+        ]
+        more = max(0, min(self.px(_MOST_AIR - _LEAST_AIR), *spare))  # the same in both columns
+        for n, column in enumerate(laid):
             card = pygame.Rect(left + n * (width + gap), room.top + edge, width, 0)
             for section, rows in column:
                 self._place(card.copy(), section.title, rows, more)
                 card.top += self._height(rows, more) + gap
-            bottoms.append(card.top)
-        self._area.grow_to(max(bottoms) - room.top - edge)
+        heights = (sum(self._height(rows, more) + gap for _, rows in column) for column in laid)
+        self._area.grow_to(max(heights))
 
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
