@@ -6,7 +6,7 @@ from tests.hidden_window import hidden_window
 from tests.ui.conftest import home
 
 __all__ = ["hidden_window", "home"]
-_ACTIONS, _MANY = 500, 20_000
+_ACTIONS, _MANY = 500, 4_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
