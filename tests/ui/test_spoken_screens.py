@@ -36,7 +36,7 @@ from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Planting, Proposals, SecretAuction
 from santiago.rules.scoring import plantations
-from santiago.session.settings import Confirm, Settings, SpokenScope, VoiceUse
+from santiago.session.settings import AnimationSpeed, Confirm, Settings, SpokenScope, VoiceUse
 from santiago.session.table_setup import FACES
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.graphics.draw_context import make_draw_context
@@ -619,6 +619,21 @@ def test_looking_back_says_what_has_led_there_the_move_and_how_to_go_back() -> N
                 player.scene.view.log.lines[-1].text,
                 f"Looking back: round 1, move 1 of {plies}.",
             ]
+
+
+def test_a_step_in_the_history_tells_only_its_own_lines_and_its_end_tells_none() -> None:
+    player = played(TablePilot(session("hhh"), reader=True), Planting, rounds=2)
+    lines = {entry.sentence.text: entry.ply for entry in player.scene.presenter.game_log.main_entries}
+    announcer, settings = Announcer(), with_settings(animation_speed=AnimationSpeed.NORMAL)
+    player = TablePilot(player.game, settings, reader=True)
+    announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+    for key, plies in ((pygame.K_HOME, {0}), (pygame.K_RIGHT, {0, 1}), (pygame.K_ESCAPE, set[int]())):
+        player.key(key)
+        told = list[str]()
+        for _ in range(60):
+            player.wait(0.05)
+            told += announcer.new_sentences(player.scene.spoken(), SpokenScope.ALL)
+        assert {lines[text] for text in told if text in lines} <= plies, (key, told)
 
 
 def test_escape_from_a_question_says_that_no_move_was_made() -> None:

@@ -30,7 +30,11 @@ class Announcer:
         if before is screen:
             return ()
         lines: tuple[Sentence, ...] = ()
-        if before is not None and screen.lines[: len(before.lines)] == before.lines:
+        if (
+            before is not None
+            and before.past is screen.past
+            and screen.lines[: len(before.lines)] == before.lines
+        ):
             lines = screen.lines[len(before.lines) :]
         known = Counter(() if before is None else before.now)
         said = (line.text for line in lines if _is_in_scope(line, screen, scope))

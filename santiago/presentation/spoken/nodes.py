@@ -69,8 +69,9 @@ class SpokenScreen:
 
     `lines` are the lines of the log; lines added at the end are announced. `now` holds prompts and results,
     each of which is announced when it first appears; those in `asides` were not asked for, and never take the
-    place of a question. `own` are the seats of the people at the screen. `cues`
-    are the sounds of the focused node; a seat has a sound of its own.
+    place of a question. `own` are the seats of the people at the screen. `cues` are the sounds of the focused
+    node; a seat has a sound of its own. `past` is whether an earlier position is visited: the lines that
+    follow it are not new when the visit ends.
     """
 
     root: Node
@@ -80,6 +81,7 @@ class SpokenScreen:
     own: frozenset[Seat] = frozenset()
     asides: frozenset[str] = frozenset()
     cues: tuple[Cue | Seat, ...] = ()
+    past: bool = False
 
 
 @lru_cache(maxsize=2048)

@@ -101,14 +101,17 @@ class TableReader:
                     advice.chance,
                 ]
         groups = (presented if view is presented.view else replace(presented, view=view)).groups
-        return spoken_table(
-            view,
-            presented.facts,
-            groups,
-            focus=state.focus,
-            now=tuple(now),
-            own=frozenset(self._session.humans),
-            asides=frozenset(asides),
-            situation=situation,
-            kept=self._kept,
+        return replace(
+            spoken_table(
+                view,
+                presented.facts,
+                groups,
+                focus=state.focus,
+                now=tuple(now),
+                own=frozenset(self._session.humans),
+                asides=frozenset(asides),
+                situation=situation,
+                kept=self._kept,
+            ),
+            past=presented.history is not None,
         )

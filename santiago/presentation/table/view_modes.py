@@ -205,7 +205,7 @@ class _Modes:
         position = self._seen(told.position)
         if state.visit is not None:
             bar = history_bar(self._session, state.visit, context.game_log, self._names)
-            return Mode(position=position, seat=state.viewer, bar=bar, display=shown)
+            return Mode(position=position, seat=state.viewer, bar=bar, visit=state.visit, display=shown)
         bar = display_bar(shown, context.people, self._names, points=self._points) or plain_action(
             position, context.people, self._tr
         )
