@@ -222,6 +222,8 @@ def test_another_screen_takes_the_place_of_the_first_one() -> None:
         ("en", "4 tiles × 3 farmers", "4 tiles times 3 farmers"),
         ("en", "−2½: money; +½: plantations", "minus 2.5: money; +0.5: plantations"),
         ("en", "38% → 42% to win, ±3", "38% to 42% to win, plus or minus 3"),
+        ("en", "−10% (±4%)", "minus 10% (plus or minus 4%)"),
+        ("de", "−10% (±4%)", "minus 10% (plus minus 4%)"),
         ("en", "Build C2–D2?", "Build canal C2 to D2?"),
         ("en", "Ana offers 3 escudos for canal C2–D2", "Ana offers 3 escudos for canal C2 to D2"),
         ("en", "Ana builds their own canal: B1–C1", "Ana builds their own canal B1 to C1"),

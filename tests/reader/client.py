@@ -225,7 +225,7 @@ def stress(reader: Reader) -> None:
     reader.wait("the program answers", lambda: reader.has_text("Round"))
 
 
-SHOWN = "The arrow shows: "
+SHOWN = "Asked for: "
 SCENARIOS = {"game": game, "lesson": lesson, "saving": saving, "stress": stress}
 
 

@@ -11,7 +11,7 @@ _SIGN: Final = re.compile(f" ?([{''.join(_SIGNS)}]) ?")
 
 def pronounceable(text: str, tr: Translator) -> str:
     """Return a text for the voice, as in "minus 2.5" for "−2½", or "canal B2 to C2" for "B2–C2"."""
-    text = _SIGN.sub(lambda sign: f" {tr(f'spoken.sign.{_SIGNS[sign[1]]}')} ", text)
+    text = _SIGN.sub(lambda sign: f" {tr(f'spoken.sign.{_SIGNS[sign[1]]}')} ", text).replace("( ", "(")
     text = re.sub(r"(\d*)½", lambda half: tr("spoken.sign.half", {"whole": half[1] or "0"}), text)
     text = text.replace(tr("keys.cap.ctrl"), tr("spoken.sign.ctrl"))
     canal = tr("spoken.canal", {"first": r"\g<1>", "second": r"\g<2>"})

@@ -232,14 +232,15 @@ class LessonScene:
         return self.table.boxes() | card | self.card.widgets.boxes()
 
     def _shown_in_words(self, table: SpokenScreen) -> str:
-        """Return a sentence that names the squares and targets shown by the rings and the arrow, or ""."""
+        """Return a sentence that names what is asked for, or the squares that the rings show, or ""."""
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
             targets += next_targets(turn, self.table.state.selection, step.task.moves[0])
         tr, nodes = self._context.tr, table.root.all()
         names = tuple(dict.fromkeys(node.name for node in nodes if node.about in targets))
-        return tr("spoken.shown", {"what": tr.joined_by_semicolons(names)}) if names else ""
+        key = "spoken.asked" if step is not None and isinstance(step.task, MoveTask) else "spoken.shown"
+        return tr(key, {"what": tr.joined_by_semicolons(names)}) if names else ""
 
     def focus_node(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control of the card, or a target on the table."""
@@ -300,8 +301,11 @@ class LessonScene:
         return self.table.handle(event)
 
     def _reads(self, key: int) -> bool:
-        """Go to another paragraph of the card if `key` is Up or Down and the card is read by ear."""
-        step, here = _STEPS.get(key, 0), -1 if self._paragraph is None else self._paragraph
+        """Go to another paragraph of the card if `key` is Up or Down and the card is read by ear.
+
+        The first one is the title, which has been read when the card opened.
+        """
+        step, here = _STEPS.get(key, 0), max(self._paragraph or 0, 0)
         if not (step and self._context.reader and (self._holds_keys or self._paragraph is not None)):
             self._paragraph = None
             return False

@@ -116,7 +116,7 @@ def test_up_and_down_walk_the_paragraphs_of_a_card_by_ear() -> None:
         spoken = learner.scene.spoken()
         return next(one.name for one in spoken.root.all() if one.key == spoken.focus)
 
-    assert heard(pygame.K_DOWN) == tr("tutorial.worth.title")
+    assert learner.scene.spoken().now[0].startswith(tr("tutorial.worth.title"))
     assert heard(pygame.K_DOWN).startswith("These tiles are one plantation")
     assert heard(pygame.K_UP) == tr("tutorial.worth.title")
     assert heard(pygame.K_TAB) == "Rules: Scoring (F1)"
@@ -139,7 +139,7 @@ def test_each_key_for_ears_is_taught_in_a_step_by_its_name_on_the_page_of_the_ke
 def test_up_and_down_walk_a_task_by_ear_until_another_key_leads_to_the_table() -> None:
     learner = Learner(lesson_at(2), context_of(options=HEARD))
     learner.await_card()
-    for _ in range(3):
+    for _ in range(2):
         learner.press_key(pygame.K_DOWN)
     spoken = learner.scene.spoken()
     (task,) = (one.name for one in spoken.root.all() if one.key == spoken.focus)
@@ -151,12 +151,12 @@ def test_up_and_down_walk_a_task_by_ear_until_another_key_leads_to_the_table() -
 
 
 def test_the_whole_lesson_is_taken_through_the_tree_of_a_screen_reader() -> None:
-    learner, shows = Learner(context=context_of(options=HEARD)), "The arrow shows: "
+    learner, shows = Learner(context=context_of(options=HEARD)), "Asked for: "
     learner.await_card()
     for _ in range(200):
         if learner.step.name == "done":
             break
-        nodes = learner.scene.spoken().root.all()
+        nodes = list(learner.scene.spoken().root.all())
         shown = next((one.name for one in nodes if one.name.startswith(shows)), "").removeprefix(shows)
         wanted = "Continue" if learner.lesson.holds else shown.split("; ")[0]
         node = next(one for one in nodes if one.name == wanted and one.about is not None)
@@ -179,7 +179,7 @@ def test_the_turn_key_repeats_the_card_also_twice() -> None:
         assert len(words) == 1
         assert words[0].startswith("The auction. New tiles are out")
         assert "Type 4, then press Enter" in words[0]
-        assert "The arrow shows: 4 escudos" in words[0]
+        assert "Asked for: 4 escudos" in words[0]
 
 
 def by_keys(learner: Learner) -> None:
