@@ -198,10 +198,12 @@ def test_the_turn_names_every_offer_to_overseer_and_proposer() -> None:
 
 
 def test_the_turn_names_every_bid_the_overseer_and_the_money_once() -> None:
-    """R3.2"""
-    state = replace(position(), phase=Auction(Seat(2)), bids=(3, 0, None), overseer=Seat(1))
+    """R3.2; R4.1: the first who has passed will be overseer, whoever is it now."""
+    state = replace(position(), phase=Auction(Seat(2)), bids=(3, 0, None), overseer=Seat(2))
     words = turn_words(asked(state, detail="Highest bid: 3 (Ana)."), names())
-    assert "Ana bids 3 and Bruno passes. Overseer: Bruno." in words
+    assert "Ana bids 3 and Bruno passes. Bruno will be overseer." in words
+    only_bid = asked(replace(state, phase=Auction(Seat(1)), bids=(3, None, None), overseer=Seat(2)))
+    assert "Ana bids 3. Overseer: Chloé." in turn_words(only_bid, names())
     assert f"Money: {state.money[2]} escudos." in words
     assert "Highest" not in words
     hidden = replace(state, phase=SecretAuction(Seat(1), None))

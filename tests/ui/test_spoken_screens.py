@@ -747,7 +747,7 @@ def test_up_and_down_go_through_the_tiles_as_left_and_right_do() -> None:
 def test_t_names_the_overseer_also_if_it_is_the_person_who_bids() -> None:
     player = by_ear("hhh", Auction, rounds=2)
     while player.game.state.to_move != player.game.state.overseer:
-        player.decide(Pass())
+        player.decide(Bid(1 + max(bid or 0 for bid in player.game.state.bids)))
         player.wait(1.0)
     name = player.scene.view.people[player.game.state.overseer].name
     assert f"Overseer: {name}." in said(player, pygame.K_t)

@@ -28,6 +28,7 @@ from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, FirstCanal, OverseerDecision, SecretAuction
+from santiago.rules.previews import certain_overseer
 from santiago.rules.state import GameState
 from santiago.wording.board_words import bribe_words, canal_words
 from santiago.wording.names import GameNames, capital, said_by
@@ -218,25 +219,37 @@ def _bids(position: GameState, names: GameNames) -> str:
     """Return the bids of an open auction, "" if there are none."""
     if not isinstance(position.phase, Auction):
         return ""
-    bids = [
-        names.tr("problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid})
-        for n, bid in enumerate(position.bids)
-        if bid is not None
-    ]
-    return capital(names.tr.listing(bids))
+    return capital(
+        names.tr.listing(
+            [
+                names.tr(
+                    "problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid}
+                )
+                for n, bid in enumerate(position.bids)
+                if bid is not None
+            ]
+        )
+    )
 
 
 def _overseer(position: GameState, names: GameNames) -> str:
-    """Return who is overseer, "" while the overseer decides, because the question says so."""
+    """Return who is overseer, or will be once somebody has passed (R4.1).
+
+    Return "" while the overseer decides, because the question says so.
+    """
     if position.is_over or isinstance(position.phase, OverseerDecision | FirstCanal):
         return ""
+    named = certain_overseer(position)
+    if named is not None:
+        return names.tr("table.will_be_overseer", {"name": names.name(named)})
     return said_by(capital(names.tr("view.note.overseer")), names.name(position.overseer), names)
 
 
 def _own_money(view: TableView, names: GameNames) -> str:
     """Return the money of the person who decides, "" if nobody decides or the money is covered."""
-    decides = view.action.seat if view.action.name else None
-    money = next((panel.money for panel in view.panels if panel.seat == decides), None)
+    money = next(
+        (panel.money for panel in view.panels if view.action.name and panel.seat == view.action.seat), None
+    )
     if money is None:
         return ""
     return said_by(names.tr("view.summary.money"), names.escudos(money), names)

@@ -123,8 +123,9 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     if not cursor.shown:
         return replace(cursor, shown=True)
     members = ground.members(here.region)
-    tops, bottoms = [one.box.top for one in members], [one.box.bottom for one in members]
-    if isinstance(cursor.target, TrayTarget) and max(tops) < min(bottoms):  # a list in one row
+    if isinstance(cursor.target, TrayTarget) and (  # a list in one row
+        max(one.box.top for one in members) < min(one.box.bottom for one in members)
+    ):
         across, down = across or down, 0
     if isinstance(cursor.target, CanalTarget):  # like a text cursor, which returns to its column
         x, y = here.box.center
