@@ -182,7 +182,13 @@ class Screen(Drawn, ABC):
         focus = self.widgets.focus.current
         now = () if self.overlay else tuple(part for part, _ in texts)  # a dialog is read as it opens
         if self.reads and self.context.reader:
-            now = (*now[: self.reads], self.tr("spoken.paragraphs", {"count": len(texts) - self.reads}))
+            now = (
+                *now[: self.reads],
+                sentences(
+                    self.tr("spoken.paragraphs", {"count": len(texts) - self.reads}),
+                    self.tr("spoken.paragraphs.back", {"key": self.tr("keys.cap.home")}),
+                ),
+            )
         if self._is_reading:
             return SpokenScreen(root, f"text {min(self.paragraph, len(texts) - 1)}", now=now)
         return SpokenScreen(root, inside.key if focus is None else focus.spoken().key, now=now)
