@@ -88,7 +88,7 @@ def test_the_review_of_a_game_opens_with_its_title_and_down_reads_short_paragrap
     title, rest = page.spoken().now
     read = walk(page)
     assert title == read[0].name == "The game as a whole"
-    assert rest == f"{len(read) - 1} paragraphs. Down: read on. Home: back to them from a button."
+    assert rest == f"{len(read) - 1} paragraphs. Down: read on. Home: back to the text from a button."
     assert max(len(node.name) for node in read) <= 400
     headings = {node.name for node in read if node.role is Role.HEADING}
     assert headings >= {"How this is computed", "Round by round"}
