@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.view_model.command_table import COMMANDS, Shortcut
+from santiago.presentation.view_model.command_table import COMMANDS, HelpSection, Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Apply, Pop, Push, Replace, SceneChange, Services
 from santiago.ui.devices.bindings import MOST_KEYS, RESERVED_KEYS, STANDARD, Bindings, pressed_shortcut
@@ -22,11 +22,23 @@ from santiago.wording.translator import Translator
 
 _SLOTS_UNITS = 290
 _HELPS = {row.command: row.helps for row in COMMANDS}
+_COLUMNS = {
+    HelpSection.EVERYWHERE: 0,
+    HelpSection.TABLE: 1,
+    HelpSection.HISTORY: 1,
+    HelpSection.SPOKEN: 0,
+}
+"""The sections of the help page that have commands, and their columns."""
 _DEAD_KEY = 1 << 30
 """The key code that SDL gives to all dead keys, which put an accent on the next letter."""
 _MODIFIER_KEYS = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
 
 Change = Callable[[Bindings], SceneChange]
+
+
+def _section_of(command: Command) -> HelpSection:
+    """Return the first section of the help page that has a row for `command`."""
+    return _HELPS[command][0][0] if _HELPS[command] else HelpSection.TABLE
 
 
 def name_of(command: Command, tr: Translator) -> str:
@@ -50,13 +62,14 @@ class OwnKeys(Page):
         return self.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place a row for each command, in the order of `STANDARD`, and in two columns if these fit."""
-        tr, commands = self.tr, tuple(STANDARD)
-        half = len(commands) // 2
-        general = Section(tr("keys.own"), (self._reset_row(),), 0)
-        sections = [general] + [
-            Section(tr("keys.own.every"), tuple(self._row(one) for one in part), column)
-            for column, part in enumerate((commands[:half], commands[half:]))
+        """Place a row for each command, below the headings of the help page, in two columns if these fit."""
+        sections = [Section(self.tr("keys.own"), (self._reset_row(),), 0)] + [
+            Section(
+                self.tr(f"keys.{where.value}"),
+                tuple(self._row(one) for one in STANDARD if _section_of(one) is where),
+                column,
+            )
+            for where, column in _COLUMNS.items()
         ]
         Form(self.context, self.widgets, "own-keys", view, sections)
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from santiago.persistence import paths
+from santiago.presentation.spoken.nodes import Role
 from santiago.presentation.table.actions import Digit, KeyPressed, KeyReleased
 from santiago.presentation.view_model.command_table import Shortcut
 from santiago.presentation.view_model.commands import Command
@@ -148,6 +149,12 @@ def test_escape_cancels_and_a_kept_key_is_refused_or_moves_the_focus() -> None:
     assert "only puts an accent on the next letter" in dialog.words
     key(dialog, pygame.K_TAB)
     assert dialog.widgets.focus.ring_shown
+
+
+def test_each_heading_is_on_the_page_once_and_is_that_of_the_list_of_keys() -> None:
+    nodes = shown(OwnKeys(Keeper())).spoken().root.all()
+    told = [node.name for node in nodes if node.role is Role.HEADING]
+    assert told[1:] == ["Your own keys", "Everywhere", "Read out", "At the table", "In the history"]
 
 
 def test_one_command_or_all_are_reset() -> None:
