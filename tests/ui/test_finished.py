@@ -1,5 +1,6 @@
 """Finished games: the list, a game's page and the statistics, their controls and texts."""
 
+import re
 from base64 import b64decode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -489,3 +490,15 @@ def test_the_path_tells_the_state_of_each_stop_and_goal() -> None:
     words = [node.name for node in page.spoken().root.all()]
     assert {"Carmen, Easy, Next", "Benito, Easy, Still ahead"} < {*words}
     assert "A plantation of 8 tiles, 2026-11-20" in words
+
+
+def test_an_interval_narrower_than_a_tenth_is_written_with_two_decimals() -> None:
+    """“Between 0.6 and 0.6” would say nothing."""
+    archive = reviewed()
+    seat = archive.seats[0]
+    low, high = (ReviewedSeat(0, seat.luck, ((DecisionKind.AUCTION, by),)) for by in (0.57, 0.64))
+    archive.seats = [low] * 5 + [high] * 5
+    texts = " ".join(node.name for node in shown(StrengthPage(archive)).spoken().root.all())
+    found = re.search(r"The true figure is between (0\.\d\d) and (0\.\d\d), with 95% certainty", texts)
+    assert found is not None
+    assert 0.57 <= float(found[1]) < float(found[2]) <= 0.64

@@ -122,6 +122,6 @@ def _place_figures(
     sheet.tell_as_row(told)
 
 
-def decimal(value: float, tr: Translator) -> str:
-    """Format a number with one decimal place in the current language."""
-    return tr.decimal(f"{value:.1f}")
+def decimal(value: float, tr: Translator, places: int = 1) -> str:
+    """Format a number with `places` decimal places in the current language."""
+    return tr.decimal(f"{value:.{places}f}")

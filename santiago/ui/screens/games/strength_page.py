@@ -101,7 +101,8 @@ class StrengthPage(FiguresPage):
         loss = found.loss
         words = tr("strength.loss", {"value": self._signed(loss.value), "count": int(abs(loss.value))})
         top = sheet.paragraph(words, room, styles.name)
-        low, high = self._signed(loss.low), self._signed(loss.high)
+        places = 2 if self._signed(loss.low) == self._signed(loss.high) else 1  # one would hide the interval
+        low, high = self._signed(loss.low, places), self._signed(loss.high, places)
         words = tr("strength.interval", {"low": low, "high": high, "count": found.games})
         top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
         marks = [
@@ -207,10 +208,9 @@ class StrengthPage(FiguresPage):
         """
         return self.tr("settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))})
 
-    def _signed(self, value: float) -> str:
-        """Format a number, with a minus sign if it is negative."""
-        words = decimal(abs(value), self.tr)
-        return f"−{words}" if round(value, 1) < 0 else words
+    def _signed(self, value: float, places: int = 1) -> str:
+        """Format a number with `places` decimal places, and with a minus sign if it is negative."""
+        return "−" * (round(value, places) < 0) + decimal(abs(value), self.tr, places)
 
 
 def _share(value: float, left: float, right: float) -> float:
