@@ -180,6 +180,8 @@ def test_texts_name_the_keys_in_force() -> None:
     french = context_of((1280, 800), DisplayOptions("fr", bindings=bindings, held_toggles=True)).tr
     assert french("keys.e.key") == "K"
     assert french("keys.history-rounds.key") == "Page préc., Page suiv."
+    polish = context_of((1280, 800), DisplayOptions("pl")).tr
+    assert polish("keys.history-steps.key") == "Lewo, Prawo"
     for text in ("tutorial.tools.text", "rules.term.covered", "settings.muted.hint"):
         assert "{key_" not in french(text)
 
