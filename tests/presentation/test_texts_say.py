@@ -47,3 +47,12 @@ def test_one_thing_has_one_word(line: dict[str, Any]) -> None:
     excepted = line.get("except", [])
     assert [key for key in texts if pattern.search(words(texts[key])) and key not in excepted] == []
     assert [key for key in excepted if not pattern.search(words(texts[key]))] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_last_line_of_a_hint_is_a_whole_sentence(language: str) -> None:
+    lines = [
+        words(text) for key, text in catalogue(language).items() if key.startswith("table.what_if.point")
+    ]
+    assert lines
+    assert [line for line in lines if not line.endswith(".")] == []
