@@ -96,16 +96,13 @@ class OwnKeys(Page):
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             keys = self._bindings.chosen(command)
             for slot, box in enumerate(columns_of(rect, MOST_KEYS, self.px(8))):
-                label = self._label(keys[slot]) if slot < len(keys) else self.tr("keys.none")
+                label = cap(self.tr, keys[slot]) if slot < len(keys) else self.tr("keys.none")
                 press = partial(self._ask, command, slot)
                 Button(self.widgets, f"{command}-{slot}", box, label, press, size=15, area=area)
 
         kept, tr = self._bindings.kept(command), self.tr
         hint = tr("keys.own.besides", {"key": caps(tr, kept)}) if kept else ""
         return FormRow(make, _SLOTS_UNITS, name_of(command, tr), hint)
-
-    def _label(self, shortcut: Shortcut) -> str:
-        return cap(self.tr, shortcut).replace(" + ", "+")  # the buttons are narrow
 
     def _ask(self, command: Command, slot: int) -> SceneChange:
         return Push(PressKey(self._bindings, command, slot, self._change))
