@@ -26,6 +26,7 @@ from santiago.session.people import note_seats
 from santiago.session.table_record import evening_of, new_record, seat_choices
 from santiago.session.table_setup import BY_CHANCE, Placing, SeatChoice, SeatColour, TableSetup
 from santiago.ui.contracts import Home, Pop, Push
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.review.review_screen import Review
 from santiago.ui.screens.cardboard.count_board import CountBoard
 from santiago.ui.screens.continue_button import players_text
@@ -48,7 +49,7 @@ from tests.ui.fakes import FakeServices
 from tests.ui.hands import click, key, pushed, shown, typed
 from tests.ui.room import PEOPLE, Room, open_room
 from tests.ui.test_finished import asked_path, saved_to
-from tests.ui.text_layout import Notes, faults, ink_of, noted_context, paper
+from tests.ui.text_layout import CountedSprites, Notes, faults, ink_of, noted_context, paper
 
 THREE = PEOPLE
 
@@ -115,6 +116,16 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     table = room.library.last_table()
     assert table is not None
     assert (table.evening, table.overseer) == (None, None)
+
+
+def test_each_row_of_the_standings_has_the_sign_of_its_line_in_the_charts(room: Room) -> None:
+    begin(room)
+    finish(room)
+    seats, page, sprites = seat_choices(room.game.record), all_read(next_game(room)), CountedSprites()
+    page.rebuild(make_draw_context((1280, 800), DisplayOptions("en"), sprites))
+    page.draw(pygame.Surface((1280, 800)))
+    signs = [sprites.drawn[f"chip-{seat.paint.value}"] for seat in seats]
+    assert signs == [2, 2, 2], "once in the table, once in the chart"
 
 
 def test_a_game_that_is_left_says_to_which_evening_it_belongs(room: Room) -> None:

@@ -95,7 +95,7 @@ class ChartPainter(Drawn):
         """Paint a line for each seat; `history` holds the points of the seats after each round.
 
         `stops` adds the seats' points at times between rounds. `end` is the label of the last round. The line
-        of the seat `own` is wider and on top.
+        of the seat `own` is wider and on top; else that of the winner is on top.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -119,7 +119,7 @@ class ChartPainter(Drawn):
         ends: list[tuple[float, int]] = []
         lines: list[FinePainter] = []
         known = sorted((*enumerate(history), *stops))
-        for seat in sorted(range(len(people)), key=lambda seat: seat == own):
+        for seat in sorted(range(len(people)), key=lambda seat: (seat == own, history[-1][seat])):
             points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
             ends.append((points[-1][1], seat))
             within = [(x - box.left, y - box.top) for x, y in points]

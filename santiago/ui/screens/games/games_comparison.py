@@ -33,7 +33,7 @@ from santiago.session.problem_progress import day_number
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Push, Replace, SceneChange
-from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.rects import column_of, columns_of, inset, row_of
 from santiago.ui.graphics.table_top import table_top
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import ChartPainter
@@ -68,7 +68,7 @@ class Grid:
 
     `pictures` names the sprite before each row, if there are any. `crowned` contains the pairs (row, column),
     from 0, of the cells that have a crown. `games` are the games of the last columns, if they can be left
-    out, and `charts` the points after each round of some of them.
+    out, and `charts` the points after each round of some of them; then `chips` has each row's sign in them.
     """
 
     head: tuple[str, ...]
@@ -78,6 +78,7 @@ class Grid:
     crowned: frozenset[tuple[int, int]] = frozenset()
     games: Sequence[GameSummary] = ()
     charts: tuple[Curves, ...] = ()
+    chips: tuple[str, ...] = ()
 
 
 class GamesComparison(FiguresPage):
@@ -121,8 +122,15 @@ class GamesComparison(FiguresPage):
             label = self.tr(f"evening.{action.key}")
             width = min(self.widgets.button_width(label, icon=True), foot.width // len(self._actions))
             box = column_of(foot, right - width, width)
-            kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
-            Button(self.widgets, action.key, box, label, action.press, kind=kind, icon=action.icon)
+            Button(
+                self.widgets,
+                action.key,
+                box,
+                label,
+                action.press,
+                kind=ButtonKind.PLAIN if n else ButtonKind.MAIN,
+                icon=action.icon,
+            )
             right = box.left - self.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
@@ -150,6 +158,9 @@ class GamesComparison(FiguresPage):
             style = self.styles.detail.coloured(self.palette.muted) if number < 0 else self.styles.strong
             if number >= 0 and grid.pictures:
                 self._table.sprite(grid.pictures[number], (left + face / 2, top + tall / 2), face)
+            if number >= 0 and grid.charts:
+                corner = left + face * 0.9, top + tall / 2 + face * 0.35
+                self._table.sprite(grid.chips[number], corner, self.tx(16))
             x = left + indent
             for n in shown:
                 box = pygame.Rect(x, top, widths[n], tall)
@@ -165,16 +176,18 @@ class GamesComparison(FiguresPage):
             top += tall
         note = row_of(inner, top + self.px(6), 0)
         top = self._table.paragraph(grid.note, note, self.styles.note, Align.CENTRE) if grid.note else top
+        rows = -(-len(grid.charts) // 2)
+        tall = max(
+            self.tx(200), (inner.bottom - top - self.px(20)) // max(1, rows)
+        )  # as tall as there is room
         for n, curves in enumerate(grid.charts):
-            half = inner.width // 2 - self.tx(10), self.tx(190)
-            left = inner.left + n % 2 * (inner.width // 2 + self.tx(10))
-            box = pygame.Rect((left, top + self.tx(16) + n // 2 * self.tx(200)), half)
+            row = row_of(inner, top + self.px(16) + n // 2 * tall, tall - self.px(10))
+            box = columns_of(row, min(2, len(grid.charts)), self.px(20))[n % 2]
             head = self._table.line(curves.title, row_of(box, box.top, self.tx(28)), self.styles.strong)
             people = tuple(Person(seat.name, seat.paint.value) for seat in curves.seats)
-            paint, history = ChartPainter(self.context).paint_in_steps, curves.history
-            painter = partial(paint, history=history, people=people)
-            self._table.place_in_steps(row_of(box, head.bottom, box.bottom - head.bottom), painter)
-        return top + self.tx(16) + -(-len(grid.charts) // 2) * self.tx(200) if grid.charts else top
+            paint = partial(ChartPainter(self.context).paint_in_steps, history=curves.history, people=people)
+            self._table.place_in_steps(row_of(box, head.bottom, box.bottom - head.bottom), paint)
+        return top + self.px(16) + rows * tall if rows else top
 
     def _place_head(self, game: GameSummary, number: int, box: pygame.Rect) -> None:
         """Place a control on the head of a game's column that leaves the game out, or takes it back."""
@@ -269,8 +282,10 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
             if game is not None and game.place == 1
         }
         leaders = {(row, 0) for row in range(len(first))}
-        crowns = frozenset(won | leaders)
-        return Grid(head + numbers, rows, note, pictures, crowns, games, tuple(curves))
+        chips = tuple(f"chip-{seats[one.name].paint.value}" for one in found)
+        return Grid(
+            head + numbers, rows, note, pictures, frozenset(won | leaders), games, tuple(curves), chips
+        )
 
     def shown() -> SceneChange | None:
         ended = _evening_scene(archive, record)
@@ -292,8 +307,7 @@ def _evening_scene(archive: FinishedArchive, record: Record) -> GamesComparison 
         MenuItem("end", "icon-flag", ask),
     )
     actions = () if is_complete(evening, datetime.now()) else going_on
-    name = evening.name
-    return GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, actions)
+    return GamesComparison(archive, lambda tr: tr("evening.of", {"name": evening.name}), grid, actions)
 
 
 def _curves(games: Sequence[Record | CountedBoard], tr: Translator) -> Iterator[Curves]:
