@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.results.result_cards import ANOTHER_GAME, final_bar
+from santiago.presentation.results.result_cards import final_bar
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.seat_panels import Person
@@ -95,20 +95,12 @@ def test_the_end_tells_the_only_person_their_place_and_what_brought_most_points(
     assert told("Bo") == "Bo’s largest gain: money, 28 points."
 
 
-@pytest.mark.parametrize(
-    ("person", "again", "first"),
-    [
-        ("Ana", ANOTHER_GAME, Command.STORY),
-        ("Ana", "table.end.evening", Command.SAME_TABLE),
-        ("Di", ANOTHER_GAME, Command.SAME_TABLE),
-        ("Bo", ANOTHER_GAME, Command.SAME_TABLE),
-        ("", ANOTHER_GAME, Command.SAME_TABLE),
-    ],
-)
-def test_one_step_comes_first_after_a_game(person: str, again: str, first: Command) -> None:
-    """Ana lost points to a drought, Di did not, Bo won; the next game of an evening always comes first."""
-    buttons = end_bar(person, again).buttons
-    assert [button.command for button in buttons if button.main] == [first] == [buttons[-1].command]
+@pytest.mark.parametrize("person", ["Ana", "Di", "Bo", ""])
+def test_another_game_is_always_the_main_button_after_a_game(person: str) -> None:
+    """Ana lost points to a drought, Di did not, Bo won, and only computers played."""
+    buttons = end_bar(person).buttons
+    assert [button.command for button in buttons if button.main] == [Command.SAME_TABLE]
+    assert buttons[-1].main
     assert len({button.command for button in buttons}) == len(buttons) == (7 if person else 6)
 
 
@@ -117,10 +109,10 @@ def told(person: str) -> str:
     return end_bar(person).detail
 
 
-def end_bar(person: str, again: str = ANOTHER_GAME) -> ActionBar:
+def end_bar(person: str) -> ActionBar:
     """Return the bar at the end for one person among computers."""
     steps = tuple(replay(finished_game("5p-trefl-a")))
     everyone = ("Ana", "Bo", "Cy", "Di", "Eli")
     people = tuple(Person(name, "red", None if name == person else Level.EASY) for name in everyone)
     names = GameNames(everyone, steps[-1].after.options.edition, Translator("en"))
-    return final_bar(steps[-1].after, steps, people, names, again)
+    return final_bar(steps[-1].after, steps, people, names)

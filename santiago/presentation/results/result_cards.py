@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
 from santiago.presentation.view_model.commands import Command
@@ -85,32 +84,19 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
     return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
 
 
-ANOTHER_GAME: Final = "table.end.same_table"
-"""The key of the caption of the button for another game at the same table."""
-
-
 def final_bar(
     position: GameState,
     steps: Sequence[Transition],
     people: tuple[Person, ...],
     names: GameNames,
-    again: str = ANOTHER_GAME,
+    again: str = "table.end.same_table",
 ) -> ActionBar:
     """Return the action bar of a finished game, without the review button if no person took part.
 
-    There are no `steps` if the game was pasted at its end. `again` is the key of the caption of the button
-    for another game. This is the main button, which comes last, unless the only person has lost points that
-    are worth a look, and no evening goes on; then the turning points are.
+    There are no `steps` if the game was pasted at its end. `again` is the key of the caption of the main
+    button, which starts another game and comes last.
     """
-    tr = names.tr
-    winners, story = score(position).winners, tr("finished.story")
-    own = only_person(person.level for person in people)
-    looks_back = (
-        again == ANOTHER_GAME
-        and own is not None
-        and own not in winners
-        and largest_loss(steps, own) is not None
-    )
+    tr, winners = names.tr, score(position).winners
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
@@ -119,12 +105,11 @@ def final_bar(
         buttons=(
             *(review if any(person.level is None for person in people) else ()),
             ActionButton(Command.REPLAY, tr("table.end.replay")),
-            *(() if looks_back else (ActionButton(Command.STORY, story),)),
+            ActionButton(Command.STORY, tr("finished.story")),
             ActionButton(Command.EXPORT, tr("table.end.export")),
             ActionButton(Command.SAME_DEAL, tr("table.end.same_deal")),
             ActionButton(Command.LEAVE, tr("table.end.menu")),
-            ActionButton(Command.SAME_TABLE, tr(again), main=not looks_back),
-            *((ActionButton(Command.STORY, story, main=True),) if looks_back else ()),
+            ActionButton(Command.SAME_TABLE, tr(again), main=True),
         ),
     )
 

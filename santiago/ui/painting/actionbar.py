@@ -37,9 +37,7 @@ _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
 """The width of the slot for the piece in a bar with one row, and in a bar with two rows, in units."""
 _FEW_BUTTONS = 4
-"""The maximum number of buttons at full width. If there are more, they are closer together, and only the main
-one has a card.
-"""
+"""The maximum number of buttons at full width. If there are more, all are narrower and closer together."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
 """The minimum and maximum distance between the centres of adjacent coins, in coin widths."""
@@ -227,8 +225,7 @@ class ActionBarPart(Drawn):
             self._step(surface, step, box)
         for button, box in self._buttons:
             lit = ControlState.HOVERED if hover == ButtonTarget(button.command) else ControlState.NORMAL
-            other = ButtonKind.BARE if len(self._buttons) > _FEW_BUTTONS else ButtonKind.PLAIN
-            face = ButtonFace(button.caption, kind=ButtonKind.MAIN if button.main else other)
+            face = ButtonFace(button.caption, kind=ButtonKind.MAIN if button.main else ButtonKind.PLAIN)
             state = lit if button.enabled else ControlState.DISABLED
             paint_button(self.context, surface, box, face, state)
         self._mark_advised(surface)
