@@ -11,7 +11,7 @@ from santiago.presentation.view_model.seat_panels import Person
 from santiago.presentation.view_model.values import TileState
 from santiago.rules.options import Edition
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
 from santiago.ui.screens.static_parts import Sheet
@@ -51,7 +51,7 @@ def place_ledger(
     for row, some in zip(ledger.rows, icons, strict=True):
         low = sheet.paragraph(row.text, pygame.Rect(words.left, top, words.width, 0), plain)
         colour = palette.gain if row.term.price > 0 else palette.accent
-        _place_sign(sheet, row.price, pygame.Rect(left, top, column, tall), strong.coloured(colour))
+        sheet.line(row.price, pygame.Rect(left, top, column, tall), strong.coloured(colour), Align.RIGHT)
         for n, name in enumerate(some):
             sheet.sprite(
                 name, (left + column + scale.px(4) + tall / 2 + n * tall * 2 / 3, top + tall / 2), tall
@@ -62,16 +62,12 @@ def place_ledger(
         sheet.place(line, lambda surface, moved: surface.fill(palette.paper_line, moved))
         top += gap
     colour = palette.gain if ledger.is_gain else palette.accent
-    _place_sign(sheet, ledger.total, pygame.Rect(left, top, column, tall), strong.coloured(colour))
+    sheet.line(ledger.total, pygame.Rect(left, top, column, tall), strong.coloured(colour), Align.RIGHT)
     beside = pygame.Rect(left + column + pad, top, box.right - left - column - 2 * pad, 0)
     top = sheet.paragraph(ledger.against, beside, strong)
     top = sheet.paragraph(ledger.chance, pygame.Rect(beside.left, top, beside.width, 0), plain)
     frame.height = top + pad - frame.top
     return frame.bottom + gap
-
-
-def _place_sign(sheet: Sheet, sign: str, box: pygame.Rect, style: TextStyle) -> None:
-    sheet.line(sign, box, style, Align.RIGHT)
 
 
 def _icons(term: PricedTerm, edition: Edition, people: Sequence[Person]) -> list[str]:

@@ -1,6 +1,6 @@
 """Paints the frames of the table and computes the position of everything on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pygame
@@ -21,6 +21,7 @@ from santiago.presentation.view_model.targets import (
     StageTarget,
     Target,
 )
+from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SQUARES
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.timeline import Timeline
@@ -76,9 +77,25 @@ class TableGeometry:
         return self._painter.layout_of(self.presented.view)
 
     @cached_property
+    def view(self) -> TableView:
+        """The view to paint, without the arrow and glow of a seat whose panel the advice card hides."""
+        view, card = self.presented.view, self.advice_card
+        return (
+            view
+            if card is None
+            else replace(
+                view,
+                panels=tuple(
+                    replace(panel, turn=panel.turn and not any(paper.contains(box) for paper in card.papers))
+                    for panel, box in zip(view.panels, self.layout.panels, strict=True)
+                ),
+            )
+        )
+
+    @cached_property
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, topmost last."""
-        return self._painter.hit_boxes(self.presented.view)
+        return self._painter.hit_boxes(self.view)
 
     @cached_property
     def anchors(self) -> Anchors:
@@ -251,7 +268,7 @@ class TableRenderer:
         motion: Motion,
     ) -> None:
         presented, geometry = frame.presented, self.geometry(frame.presented)
-        view = presented.view
+        view = geometry.view
         self.painter.draw(surface, view, motion, playing=timeline.busy)
         if sway.left:
             sway.paint(surface, geometry.board)

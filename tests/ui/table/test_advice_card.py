@@ -18,10 +18,13 @@ from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Pr
 from santiago.rules.record import Player, Record
 from santiago.rules.tiles import Crop, TileKind, icons_of
 from santiago.session.game_session import GameSession
+from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.painting.layout import PanelVariant
+from santiago.ui.painting.moving_board import STILL
 from santiago.ui.screens.price_table import place_ledger
 from santiago.ui.screens.static_parts import Sheet
 from santiago.ui.table.advice_card import advice_card
+from santiago.ui.table.renderer import FrameContent, TableRenderer
 from santiago.wording.names import GameNames
 from santiago.wording.translator import Translator
 from tests.combinations import Axis
@@ -120,6 +123,31 @@ def test_a_long_ledger_stays_on_the_card_whose_edge_cuts_no_name_on_a_panel(
         hidden = max(panel.clip(paper).height for paper in card.papers)
         most = panel.height / (4 if geometry.layout.panel_variant is PanelVariant.COMPACT else 2)
         assert hidden == panel.height or hidden <= most
+
+
+def test_beside_the_card_nothing_marks_the_seat_to_move_whose_panel_it_hides() -> None:
+    """Everything around the card is as if it was nobody's turn, also left of it, where the arrow stands."""
+    player = advised_in(Planting, (1280, 800), 1.5, "haaaa")
+    state = player.scene.state
+    assert state.advice.shown is not None
+    long = replace(state.advice.shown, reason="A reason as long as that of the coach. " * 8)
+    player.scene.state = replace(state, advice=replace(state.advice, shown=long))
+    shown, card = player.scene.presented, player.scene.geometry.advice_card
+    assert card is not None
+    hidden = {
+        panel.seat
+        for panel, box in zip(shown.view.panels, player.scene.geometry.layout.panels, strict=True)
+        if card.papers[0].contains(box)
+    }
+    assert hidden
+    drawn = []
+    for marked in (hidden, set[Seat]()):
+        panels = tuple(replace(panel, turn=panel.seat in marked) for panel in shown.view.panels)
+        frame = FrameContent(replace(shown, view=replace(shown.view, panels=panels)))
+        picture = pygame.Surface((1280, 800))
+        TableRenderer(player.context).draw(picture, frame, player.scene.playback.timeline, FieldSway(), STILL)
+        drawn.append(pygame.image.tobytes(picture, "RGB"))
+    assert drawn[0] == drawn[1]
 
 
 def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
