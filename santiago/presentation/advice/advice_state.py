@@ -173,14 +173,14 @@ def previewed(
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
     """Return the state with a line that compares `option` with the advised move.
 
-    For a move in hand, the whole card compares it.
+    There is no line for the advised move itself. For a move in hand, the whole card compares it.
     """
     shown = advice.shown
     if shown is None:
         return advice
     best = next((one for one in advice.options if one.move == shown.decided), option)
-    is_valued = option.visits > 0 or option in advice.options
-    line = compared_line(option, best, names) if is_valued else None
+    is_rival = option.move != shown.decided and (option.visits > 0 or option in advice.options)
+    line = compared_line(option, best, names) if is_rival else None
     if line is not None and advice.is_chosen:
         shown = shown.with_line(line)
     return replace(advice, shown=replace(shown, what_if=line))

@@ -114,6 +114,24 @@ def test_a_move_of_the_hint_is_worded_as_in_the_hint() -> None:
     assert shown.what_if is not None
 
 
+def test_the_advised_move_is_not_compared_with_itself() -> None:
+    player, thinker = advised()
+    advice = player.scene.state.advice
+    bids = [option for option in advice.options if isinstance(option.move, Bid)]
+    assert advice.shown is not None
+    player.scene.state = replace(
+        player.scene.state, advice=replace(advice, shown=replace(advice.shown, decided=bids[0].move))
+    )
+    for bid, compared in ((bids[1], True), (bids[0], False)):
+        assert isinstance(bid.move, Bid)
+        player.move(player.where(CoinTarget(bid.move.escudos)))
+        player.wait(0.4)
+        shown = player.scene.state.advice.shown
+        assert shown is not None
+        assert (shown.what_if is not None) is compared
+    assert what_ifs(thinker) == []
+
+
 def test_the_bar_marks_the_coin_or_the_button_of_the_hint() -> None:
     player, _ = advised()
     shown, bar = player.scene.state.advice.shown, player.scene.view.action

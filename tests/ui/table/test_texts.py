@@ -283,9 +283,9 @@ def advised() -> TablePilot:
 
 
 def previewing() -> TablePilot:
-    """Return a table at which a move of the hint is hovered."""
+    """Return a table at which another move of the hint is hovered."""
     player = advised()
-    planted = player.scene.state.advice.options[0].move
+    planted = player.scene.state.advice.options[1].move
     assert isinstance(planted, Plant)
     places = Turn(player.game.state).tray
     player.click(TrayTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
