@@ -19,7 +19,14 @@ from santiago.ui.screens.static_parts import Sheet
 Look = tuple[Edition, Sequence[Person]]
 """The edition and the players of a table, which have their icons."""
 _PAD, _GAP = 6, 3
-_SPRITES = {Part.MONEY: "coins-few", Part.CANAL: "canal-icon", Part.OVERSEER: "overseer"}
+_SPRITES = {
+    **dict.fromkeys((Part.FIELDS, Part.NOW, Part.LATER), "icon-fields"),
+    Part.MONEY: "coins-few",
+    Part.CANAL: "canal-icon",
+    Part.OVERSEER: "overseer",
+    Part.OTHERS: "icon-human",
+}
+"""The sprites of terms that name no crop and no player."""
 _MOST_ICONS = 3
 
 

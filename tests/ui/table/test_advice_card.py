@@ -346,3 +346,16 @@ def test_a_row_of_the_table_has_icons_of_the_crops_that_its_text_names(
     context = noted_context((1280, 800), "en", 1.0, Notes())
     place_ledger(Sheet(context), context, ledger, pygame.Rect(0, 0, 400, 0), (Edition.TREFL, ()))
     assert len(icons) == 1
+
+
+@pytest.mark.parametrize("part", [part for part in Part if part not in (Part.CROP, Part.OTHER, Part.PURSE)])
+def test_a_row_that_names_no_crop_or_player_has_an_icon_too(
+    part: Part, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows of crops and players have theirs, and those of a purse the icons of its parts."""
+    ledger = ledger_of(Why(Seat(0), Bid(6), Bid(2), (), (PricedTerm(part, 3.0, 3.0),), 3, (0.5, 0.5)), NAMES)
+    icons: list[str] = []
+    monkeypatch.setattr(Sheet, "sprite", lambda _, name, *__: icons.append(name))
+    context = noted_context((1280, 800), "en", 1.0, Notes())
+    place_ledger(Sheet(context), context, ledger, pygame.Rect(0, 0, 400, 0), (Edition.TREFL, ()))
+    assert len(icons) == 1
