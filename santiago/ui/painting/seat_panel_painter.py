@@ -356,30 +356,36 @@ class SeatPanelPart(Drawn):
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint the name, the icon and the level within `width` pixels.
+        """Paint the name, the icon, the level and the leader's cup within `width` pixels.
 
-        The leader's cup is painted as well if there is room for it beside the name.
+        If there is too little room, the name is slightly shrunk first. Then the level is left out, then the
+        icon, and then the cup.
         """
         px, person, sprites = self.px, self.person, self.sprites
-        spare = width - self._name_width - self._cup_room - self._icon_room
-        beside = max(px(30), width - self._cup_room)
-        side = self._cup_side if self.text.fits(person.name, beside, self.styles.figure) else 0
-        box = column_of(self.name, self.name.left, beside if side else max(px(30), width))
-        y, icon = box.centery, self._icon_side
+        room, level, cup = self._icon_room, self._dots_width, self._cup_room
+        room, level, cup = next(
+            (
+                signs
+                for signs in ((room, level, cup), (room, 0, cup), (0, 0, cup))
+                if self.text.fits(person.name, width - sum(signs), self.styles.figure)
+            ),
+            (0, 0, 0),
+        )
+        box = column_of(self.name, self.name.left, max(px(30), width - room - level - cup))
+        y, icon, dots = box.centery, self._icon_side, self._dot_count if level else 0
         x = self.text.line(surface, person.name, box, self.styles.figure).right + px(7)
-        if spare >= 0:
+        if room:
             kind = "icon-human" if person.level is None else "icon-ai"
             sprites.paint_centred(surface, kind, (x + icon / 2, y), icon)
             x += icon + px(4)
-        dots = self._dot_count if spare >= self._dots_width else 0
         for n in range(dots):
             down = 0 if dots == 1 or (dots == 3 and n == 2) else px(4) * (1 if n % 2 else -1)
             spot = (x + px(3) + n // 2 * px(8), y + down)
             self.shapes.circle(surface, spot, max(2, 3 * self.scale.k), self.palette.muted)
         x += -(-dots // 2) * px(8) + (px(2) if dots else 0)
-        if side:
-            left = min(x, self.name.left + width - side)
-            sprites.paint_centred(surface, "icon-trophy", (left + side / 2, y), side)
+        if cup:
+            left = min(x, self.name.left + width - self._cup_side)
+            sprites.paint_centred(surface, "icon-trophy", (left + self._cup_side / 2, y), self._cup_side)
 
     @property
     def _note_style(self) -> TextStyle:

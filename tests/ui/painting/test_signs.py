@@ -7,9 +7,11 @@ from itertools import product
 import pygame
 import pytest
 
+from santiago.presentation.view_model.seat_panels import MoneyTag, Person, TagKind
 from santiago.presentation.view_model.targets import RemainingTilesTarget
 from santiago.presentation.view_model.values import Sign
 from santiago.rules.options import Edition
+from santiago.rules.record import Level
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
@@ -111,3 +113,23 @@ def test_the_glossary_explains_every_sign_of_the_table() -> None:
     shown = {sign.value for sign in Sign} | signs_of_panels()
     assert {"status-wet", "icon-auction", "canal-icon-spent"} <= shown
     assert shown - explained == set()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_beside_a_long_name_kind_level_and_cup_stay_and_the_name_shrinks(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dolores, an easy computer, leads and has bid, at a table of five with text at 150 %."""
+    sprites, dots = CountedSprites(), list[object]()
+    here = make_draw_context(SIZE, DisplayOptions(language, 1.5), sprites)
+    position = game("5p-trefl-a")[90]
+    view = view_without_input(position, people(position), here)
+    layout = TablePainter(here).layout_of(view)
+    tag = MoneyTag(TagKind.BID, 3)
+    panel = replace(view.panels[0], leads=True, tag=tag, turn=False, overseer=False)
+    person = Person("Dolores", "red", Level.EASY)
+    part = SeatPanelPart(here, layout.panels[0], layout.panel_variant, panel, person)
+    monkeypatch.setattr(here.shapes, "circle", lambda *_: dots.append(0))
+    part.paint(pygame.Surface(SIZE))
+    assert layout.panel_variant is PanelVariant.COMPACT
+    assert (sprites.drawn["icon-ai"], sprites.drawn["icon-trophy"], len(dots)) == (1, 1, 1)
