@@ -41,6 +41,10 @@ _WITH_ICONS, _WITH_NAME, _LEAST_FIGURE = 0.66, 0.5, 0.25
 """The minimum sizes of the overseer's figure, relative to its normal size: beside a name with its icons,
 beside a whole name, and beside a name set smaller.
 """
+_LEAST_CHANGE = 0.8
+"""The minimum size of two effects of a move, relative to their usual size. Below it, only the later one is
+shown.
+"""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
 """The name of the sprite that stands for an amount of money."""
@@ -362,11 +366,14 @@ class SeatPanelPart(Drawn):
         icon, and then the cup.
         """
         px, person, sprites = self.px, self.person, self.sprites
-        room, level, cup = self._icon_room, self._dots_width, self._cup_room
         room, level, cup = next(
             (
                 signs
-                for signs in ((room, level, cup), (room, 0, cup), (0, 0, cup))
+                for signs in (
+                    (self._icon_room, self._dots_width, self._cup_room),
+                    (self._icon_room, 0, self._cup_room),
+                    (0, 0, self._cup_room),
+                )
                 if self.text.fits(person.name, width - sum(signs), self.styles.figure)
             ),
             (0, 0, 0),
@@ -456,7 +463,8 @@ class SeatPanelPart(Drawn):
     def _change(self, surface: pygame.Surface, change: int) -> None:
         """Paint `change`, the effect of a previewed move on the score, with an arrow.
 
-        If the effect with all tiles irrigated is different, it is also painted, with a drop.
+        If the effect with all tiles irrigated is different, it is also painted, with a drop. In a full panel,
+        everything is right of the line beside the score.
         """
         water = None if self.panel.with_water == change else self.panel.with_water
         style = self.styles.sum.coloured(self.palette.change(change))
@@ -464,7 +472,7 @@ class SeatPanelPart(Drawn):
         later = "" if water is None else signed(water)
         high = max(self.px(20), self.text.line_height(style))
         arrow, drop = self.px(14) if change else 0, round(high * 0.66) if later else 0
-        end, left = (self.points.right + self.px(4), self.points.centery), self.canal.left
+        end, left = self.points.midright, self.score.left - self.px(6)
         if not self.full:
             score = self.text.width(self._shown_score, self._score_style)
             end, left = (
@@ -473,7 +481,9 @@ class SeatPanelPart(Drawn):
             )
         room = end[0] - left - self.px(12)
         if arrow + self.text.width(shown + later, style) + drop > room:
-            shown, arrow, drop = "" if later else shown, 0, round(drop * 0.72)
+            arrow, drop = 0, round(drop * 0.72)
+            is_small = self.text.width(shown + later, style) * _LEAST_CHANGE > room - drop
+            shown = "" if later and is_small else shown
             share = (room - drop) / self.text.width(shown + later, style)
             style = style.in_pixels(self.text.pixels(style) * min(1, share))
         words, more = self.text.width(shown, style), self.text.width(later, style)
@@ -486,8 +496,8 @@ class SeatPanelPart(Drawn):
         self.text.line(surface, shown, column_of(tag, x, words + 1), style)
         x += words
         if water is not None:
-            tone = self.palette.change(water)
-            self.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
+            style = style.coloured(self.palette.change(water))
+            self.text.line(surface, later, column_of(tag, x, more + 1), style)
             self.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
 
 

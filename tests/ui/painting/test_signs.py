@@ -13,6 +13,7 @@ from santiago.presentation.view_model.values import Sign
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 from santiago.rules.tiles import crop_of, icons_of
+from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
 from santiago.ui.painting.offscreen import view_without_input
@@ -133,3 +134,24 @@ def test_beside_a_long_name_kind_level_and_cup_stay_and_the_name_shrinks(
     part.paint(pygame.Surface(SIZE))
     assert layout.panel_variant is PanelVariant.COMPACT
     assert (sprites.drawn["icon-ai"], sprites.drawn["icon-trophy"], len(dots)) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("change", [(0, 1), (-4, 12), (3, 3)])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_effect_of_a_move_keeps_clear_of_the_line_beside_the_score(
+    change: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is below the score, between the line and the column's right edge."""
+    here, tags = make_draw_context(SIZE, DisplayOptions("en", scale), CountedSprites()), list[pygame.Rect]()
+    position = game("4p-trefl-a")[90]
+    view = view_without_input(position, people(position), here)
+    layout = TablePainter(here).layout_of(view)
+    panel = replace(view.panels[0], change=change[0], with_water=change[1], tag=None)
+    part = SeatPanelPart(here, layout.panels[0], PanelVariant.FULL, panel, Person("Ana", "red"))
+    monkeypatch.setattr(
+        here.cards, "paint", lambda _, card, box, *__: tags.append(box) if card is Card.TAG else None
+    )
+    part.paint(pygame.Surface(SIZE))
+    assert len(tags) == 1
+    assert tags[0].left > part.score.left - here.scale.px(9)
+    assert tags[0].right <= part.score.right
