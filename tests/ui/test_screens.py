@@ -32,7 +32,7 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
-from santiago.ui.graphics.draw_context import DisplayOptions
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.work_steps import Steps
 from santiago.ui.screens import menu as menu_module
@@ -62,7 +62,7 @@ from santiago.wording.translator import Translator, languages
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
 from tests.ui.hands import click, click_at, key, pushed, shown, typed
-from tests.ui.text_layout import Notes, noted_context, paper
+from tests.ui.text_layout import CountedSprites, Notes, noted_context, paper
 
 
 def turned(screen: Screen, name: str) -> SceneChange | None:
@@ -78,6 +78,17 @@ def menu_with(services: FakeServices) -> Screen:
 def test_continue_is_offered_only_if_a_game_was_left() -> None:
     assert "continue" in menu_with(FakeServices(left=True)).widgets.keys
     assert "continue" not in menu_with(FakeServices(left=False)).widgets.keys
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_the_button_for_a_new_game_has_one_picture_in_every_menu(*, left: bool) -> None:
+    """The triangle is that of Continue."""
+    sprites = CountedSprites()
+    menu = shown(
+        Menu(FakeServices(left=left), "1.0.0"), make_draw_context((1280, 800), DisplayOptions("en"), sprites)
+    )
+    menu.draw(pygame.Surface((1280, 800)))
+    assert sprites.drawn["icon-plant"] == 1
 
 
 def test_the_menu_reads_the_unfinished_game_once_when_it_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -516,7 +516,7 @@ class Menu(Screen):
         table, has_played = self._last or usual_table(tr), left or self._last is not None
         play = MenuItem(
             "play",
-            "icon-plant" if left else "icon-play",
+            "icon-plant",
             lambda: services.start(table),
             tr("menu.play.tip", {"table": table_summary(table, tr)}),
         )

@@ -79,7 +79,7 @@ class StatisticsPage(FiguresPage):
             midright=(self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)),
         )
         show = partial(_show_strength, self.archive)
-        Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
+        Button(self.widgets, "strength", rect, label, show, icon="icon-trophy", size=16)
         if len(self.archive.people()) > 1:  # one person alone needs no list of people
             side = rect.move_to(size=(rect.height, rect.height), right=rect.left - scale.px(10))
             tip, show_people = self.tr("people.title"), partial(_show_people, self.archive)
