@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.rules.grid import Square, SquareSet, beside, squares_in
+from santiago.rules.grid import COLUMNS, Square, SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BoardGeometry
 
@@ -42,13 +42,15 @@ def paint_squares_outline(
 
 
 def squares_outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
-    """Return the boxes of the squares, and a box around each pair of adjacent squares."""
-    members = squares_in(squares)
-    boxes = [geometry.square(square) for square in members]
-    for square in members:
-        for other in (Square(square + 1), Square(square + 8)):
-            if other in members and beside(SquareSet(1 << square)) >> other & 1:
-                boxes.append(geometry.square(square).union(geometry.square(other)))
+    """Return the boxes of the squares, and a box around each two adjacent squares and each block of four.
+
+    The box around four covers the crossing of ditches between them.
+    """
+    boxes = [geometry.square(square) for square in squares_in(squares)]
+    for square in squares_in(squares):
+        for block, last in ((0b11, 1), (1 << COLUMNS | 1, COLUMNS), (0b11 << COLUMNS | 0b11, COLUMNS + 1)):
+            if not block << square & ~squares and (last == COLUMNS or square % COLUMNS < COLUMNS - 1):
+                boxes.append(geometry.square(square).union(geometry.square(Square(square + last))))
     return boxes
 
 

@@ -3,8 +3,17 @@
 import pygame
 import pytest
 
-from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, canal_named, intersection_named, square_named
+from santiago.rules.grid import (
+    CANALS,
+    INTERSECTIONS,
+    SQUARES,
+    canal_named,
+    intersection_named,
+    square_named,
+    square_set,
+)
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.outlines import squares_outline_rects
 
 AT_1280 = BoardGeometry(20, 60, 632 / BOARD_HEIGHT)
 AT_1024 = BoardGeometry(13, 45, 506 / BOARD_HEIGHT)
@@ -80,3 +89,18 @@ def test_a_canal_snaps_only_to_the_places_given(board: BoardGeometry) -> None:
     point = middle(board.canal(first))
     assert board.nearest_canal(point, [first, second]) == first
     assert board.nearest_canal(point, [second]) is None
+
+
+@sizes
+def test_an_outline_runs_around_a_crossing_only_if_all_four_squares_belong_to_it(
+    board: BoardGeometry,
+) -> None:
+    crossing = board.intersection(intersection_named("B2"))
+
+    def covers(*names: str) -> bool:
+        boxes = squares_outline_rects(board, square_set(*map(square_named, names)))
+        return any(box.contains(crossing) for box in boxes)
+
+    assert covers("b2", "c2", "b3", "c3")
+    assert not covers("b2", "c2", "b3")
+    assert not covers("h2", "h3", "a3", "a4"), "the end of a row is not beside the next row"
