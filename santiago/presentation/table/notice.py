@@ -8,7 +8,7 @@ _LEAST_SECONDS = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence shown near `point`, in pixels, or beside the board if `point` is None or on the board.
+    """A sentence shown near `point`, in pixels, or above the middle of the action bar if `point` is None.
 
     `shown` is the time since the notice appeared, in seconds. A `silent` notice is not read aloud.
     """

@@ -286,10 +286,9 @@ class TableRenderer:
             paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
     def draw_notice(self, surface: pygame.Surface, frame: FrameContent) -> None:
-        """Draw the notice of `frame` near its point or, if that is on the board, beside the board."""
         if frame.notice is not None:
             text, point = frame.notice
-            layout, gap = self.geometry(frame.presented).layout, self.context.scale.px(6)
-            column = pygame.Rect(layout.side.left, 0, layout.side.width, layout.action.top - gap)
-            on_board = point is not None and layout.board.bounds.collidepoint(point)
-            paint_notice(self.context, surface, text, None if on_board else point, column)
+            layout = self.geometry(frame.presented).layout
+            bottom = layout.action.top - self.context.scale.px(6)
+            column = pygame.Rect(layout.side.left, 0, layout.side.width, bottom)
+            paint_notice(self.context, surface, text, point, column)

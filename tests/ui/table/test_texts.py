@@ -349,17 +349,6 @@ def test_what_is_laid_over_the_table_is_whole(
         assert found == [], language
 
 
-@pytest.mark.matrix(look=LOOKS)
-def test_why_a_square_is_refused_covers_no_part_of_the_board(look: tuple[tuple[int, int], float]) -> None:
-    player, notes = refused(), Notes()
-    size, text_scale = look
-    player.scene.rebuild(noted_context(size, "en", text_scale, notes))
-    player.scene.draw(paper(size))
-    told = [note for note in notes.written if " " in note.wanted and note.wanted in player.notice_text]
-    assert told
-    assert not any(note.box.colliderect(player.scene.geometry.board.bounds) for note in told)
-
-
 @pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
 def test_the_whole_log_is_whole(language: str, look: tuple[tuple[int, int], float]) -> None:
     (size, text_scale), player = look, at("4p-trefl-a", Planting, 3)
