@@ -108,7 +108,10 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply new settings, then `then`. If drawing depends on a change, the scenes are laid out again."""
+    """Apply `settings`, then make the change `then`, if any.
+
+    The scenes are laid out again if a changed setting affects drawing.
+    """
 
     settings: Settings
     then: SceneChange | None = None

@@ -93,13 +93,13 @@ def canal_words(canal: Canal, names: GameNames) -> str:
 
 
 def place_words(canal: Canal, names: GameNames, bribes: Sequence[tuple[Seat, int]] = ()) -> str:
-    """Return a place for a canal after the bribes for it, as in "Bribes: Ana 3. Canal B2 to C2"."""
+    """Return text with the bribes for a canal and the canal, such as "Bribes: Ana 3. Canal B2 to C2"."""
     offered = said_by(names.tr("spoken.bribes"), bribe_words(bribes, names), names) if bribes else ""
     return sentences(offered, capital(canal_words(canal, names))).removesuffix(".")
 
 
 def bribe_words(bribes: Iterable[tuple[Seat, int]], names: GameNames) -> str:
-    """Return the sums that seats offer, as in "Ana 3, Bruno 0"."""
+    """Return the names of seats with the sums that they offer, such as "Ana 3, Bruno 0"."""
     return ", ".join(f"{names.name(seat)} {bribe}" for seat, bribe in bribes)
 
 

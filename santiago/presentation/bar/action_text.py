@@ -338,9 +338,9 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> Shortened:
-    """Return text that says how many tiles of each owner the chosen canal saves, and how many stay dry.
+    """Return text with the number of tiles, by owner, that the chosen canal saves and that stay dry.
 
-    The short form leaves out the latter.
+    The short form omits the tiles that stay dry.
     """
     if choice.canal is None:
         return Shortened("", "")

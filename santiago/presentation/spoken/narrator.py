@@ -23,7 +23,7 @@ class Kind(Enum):
     EVENT = auto()
     """A line of the log. It waits its turn, and is dropped if it waits too long."""
     ASIDE = auto()
-    """A line of the log that changes nothing. It is dropped as soon as an event waits."""
+    """A line of the log about a decision without effect. It is dropped as soon as an event waits."""
 
 
 @dataclass(frozen=True, slots=True)

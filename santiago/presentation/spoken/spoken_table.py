@@ -133,9 +133,9 @@ def cues_of(view: TableView, target: Target | None) -> tuple[Cue | Seat, ...]:
 
 
 def main_words(bar: ActionBar, names: GameNames, key: str = "spoken.enter") -> str:
-    """Return the key that presses the main button and the caption of this button, as in "Enter: Continue".
+    """Return text with the key and the caption of the main button, such as "Enter: Continue".
 
-    `key` is that of the text with the key's name.
+    `key` is the translation key of this text. Return "" if no enabled button is the main one.
     """
     captions = [button.caption for button in bar.buttons if button.main and button.enabled]
     return names.tr(key, {"does": captions[0]}) if captions else ""
@@ -233,7 +233,7 @@ def _bids(position: GameState, names: GameNames) -> str:
 
 
 def _overseer(position: GameState, names: GameNames) -> str:
-    """Return who is overseer, or will be once somebody has passed (R4.1).
+    """Return the overseer or, once somebody has passed in the auction, the next overseer (R4.1).
 
     Return "" while the overseer decides, because the question says so.
     """

@@ -232,7 +232,10 @@ class LessonScene:
         return self.table.boxes() | card | self.card.widgets.boxes()
 
     def _shown_in_words(self, table: SpokenScreen) -> str:
-        """Return a sentence that names what is asked for, or the squares that the rings show, or ""."""
+        """Return a sentence that names the elements to press next and the squares in rings.
+
+        Return "" if there are none.
+        """
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
@@ -301,9 +304,9 @@ class LessonScene:
         return self.table.handle(event)
 
     def _reads(self, key: int) -> bool:
-        """Go to another paragraph of the card if `key` is Up or Down and the card is read by ear.
+        """Move to the next or previous paragraph if `key` is Down or Up and a reader or the voice is on.
 
-        The first one is the title, which has been read when the card opened.
+        The first paragraph is the title, which is read when the card opens.
         """
         step, here = _STEPS.get(key, 0), max(self._paragraph or 0, 0)
         if not (step and self._context.reader and (self._holds_keys or self._paragraph is not None)):

@@ -37,7 +37,7 @@ Change = Callable[[Bindings], SceneChange]
 
 
 def _section_of(command: Command) -> HelpSection:
-    """Return the first section of the help page that has a row for `command`."""
+    """Return the first section of the help page with a row for `command`, or TABLE if no section has one."""
     return _HELPS[command][0][0] if _HELPS[command] else HelpSection.TABLE
 
 

@@ -96,7 +96,7 @@ class LogPage(Page):
         self._held: LogEntry | None = None
         self._copied = False
         self.scrolls_to_end = True
-        """Whether the last line has not been scrolled into view yet."""
+        """Whether the page still has to scroll to its last line; true until the page is first filled."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the seat selector and the Copy button in a row, and the scrolling log below them."""

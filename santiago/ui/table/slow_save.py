@@ -16,7 +16,7 @@ class SlowSave:
     """Whether the player must be told that moves are unsaved, because a save takes long or because moves have
     been made during a save. Otherwise, a crash loses at most the last move."""
     is_told: bool = False
-    """Whether the player has been told that moves are unsaved, and not yet that they are saved."""
+    """Whether the last notice to the player was that moves are unsaved."""
     is_hopeless: bool = False
     """Whether the game must go on although the last move is not saved."""
     _plies: tuple[int, int] | None = None

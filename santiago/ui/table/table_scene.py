@@ -424,9 +424,9 @@ class TableScene:
             self.playback.note_hint(asked.ply)
 
     def _watch_save(self, seconds: float) -> None:
-        """Show a notice while moves are unsaved because the disk is slow, and then that they are saved.
+        """Show a notice while the disk is slow and moves are unsaved, and another one once they are saved.
 
-        Each is read aloud once.
+        A screen reader or the voice reads each notice once.
         """
         save, tr, notice = self._save, self.renderer.context.tr, self.state.notice
         save.update(seconds, self.session.ply, is_saving=self._navigation.is_saving())

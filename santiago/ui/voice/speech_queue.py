@@ -10,7 +10,9 @@ from santiago.presentation.spoken.narrator import Kind, Utterance
 STALE_SECONDS = 8.0
 """The time after which a waiting event is dropped."""
 MOST_WAITING = 6
-"""The number of events that may wait; the oldest others are dropped. An aside waits only if no event does."""
+"""The maximum number of waiting events. The oldest events beyond it are dropped, and asides are dropped while
+an event waits.
+"""
 HELD_SECONDS = 0.1
 """The time after a key press during which events wait, so that the answer to the key is spoken first."""
 REMEMBERED = 30
